@@ -19,8 +19,7 @@ check('source', given.source, given.source ==~ $/@name.source@/$, '@name.source.
   check(name, given[name], given[name] && !(given[name] =~ /\p{Cntrl}/), '@name.text.remedy@')
 }
 def ci = [github: '.github/workflows/build.yml', gitlab: '.gitlab-ci.yml']
-check('ci', given.ci, given.ci == 'none' || ci.containsKey(given.ci),
-    'write github, gitlab or none: whose CI builds and releases the package')
+check('ci', given.ci, given.ci ==~ $/@name.ci@/$, '@name.ci.remedy@')
 
 def project = new File(request.outputDirectory, request.artifactId)
 if (problems) {

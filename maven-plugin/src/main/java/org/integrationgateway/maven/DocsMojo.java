@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the page of the package, <code>PACKAGE.md</code>: what it connects to, how to connect,
- * every operation with example calls, and its configuration. Bound to a phase, it writes nothing
- * and fails when the page is stale; a project without the page is left alone.
+ * every operation with example calls, and its configuration. The operations of a Java program are
+ * those of its last <code>mvn package</code>. Bound to a phase, it writes nothing and fails when
+ * the page is stale; a project without the page is left alone.
  */
 @Mojo(name = "docs", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
 @SuppressWarnings("NullAway.Init")
@@ -41,6 +42,16 @@ public final class DocsMojo extends ManifestMojo {
   /** A file that receives the page as HTML, too. */
   @Parameter(property = "gateway.docs.html")
   private @Nullable File html;
+
+  /**
+   * The folder of intermediate files, where <code>gateway:package</code> writes the operations of a
+   * Java program.
+   */
+  @Parameter(
+      property = "gateway.workDir",
+      defaultValue = "${project.build.directory}/gateway",
+      required = true)
+  private File workDir;
 
   @Override
   boolean skipThis() {
@@ -70,7 +81,7 @@ public final class DocsMojo extends ManifestMojo {
     var options =
         ReadOptions.DEFAULT.withSdkNative(true).withVersion(PomVersion.of(project).ofManifest());
     try {
-      return PackagePage.of(manifest(), options);
+      return PackagePage.of(manifest(), options, workDir.toPath().resolve("catalog.json"));
     } catch (InvalidPackageException invalid) {
       throw new MojoFailureException(
           ProblemPrinter.excerpts().print(invalid.problems()).stripTrailing(), invalid);

@@ -68,6 +68,8 @@ import org.integrationgateway.command.provider.ProviderList;
 import org.integrationgateway.command.provider.ProviderLogs;
 import org.integrationgateway.command.provider.ProviderRestart;
 import org.integrationgateway.command.provider.ProviderShow;
+import org.integrationgateway.command.reload.ConfigDiff;
+import org.integrationgateway.command.reload.ReloadCommand;
 import org.integrationgateway.command.serve.Demo;
 import org.integrationgateway.command.serve.DemoServiceCommand;
 import org.integrationgateway.command.serve.Serve;
@@ -301,10 +303,12 @@ final class CommandTree {
         "members");
     add(
         () ->
-            group("config", "Explain the configuration.")
+            group("config", "Explain and compare the configuration.")
                 .addSubcommand(new ConfigExplain(session))
+                .addSubcommand(new ConfigDiff(session))
                 .addSubcommand(new ConfigSchemaCommand(session)),
         "config");
+    add(() -> new ReloadCommand(session), "reload");
     add(
         () ->
             group("audit", "List and verify the audit trail.")

@@ -62,7 +62,7 @@ final class ConfigExplain implements Runnable {
 
   @Option(
       names = "--running",
-      description = "Ask the running server what it was started with, in place of reading files.")
+      description = "Ask the running server what it runs with, in place of reading files.")
   private boolean running;
 
   @Mixin private final TableOptions shown = new TableOptions();

@@ -13,6 +13,7 @@ import org.integrationgateway.core.store.State;
 import org.integrationgateway.http.identity.ApiTokens;
 import org.integrationgateway.http.identity.IndexedDbTokenStore;
 import org.integrationgateway.http.identity.TokenRequest;
+import org.integrationgateway.providers.SecretProcesses;
 import org.integrationgateway.sdk.Subject;
 
 /** Makes API tokens in the store, without a server. */
@@ -23,7 +24,7 @@ public final class LocalStore implements ServerHost.Tokens {
   /** Opens the store of this configuration. */
   public LocalStore(GatewayConfig config) {
     var clock = Clock.systemUTC();
-    state = State.open(config, clock);
+    state = State.open(config, SecretProcesses.of(config), clock);
     tokens =
         new ApiTokens(
             new IndexedDbTokenStore(state),

@@ -5,6 +5,7 @@ import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.integrationgateway.command.serve.ServerHost;
@@ -13,15 +14,17 @@ import org.integrationgateway.command.terminal.ExitCode;
 import org.integrationgateway.command.terminal.Terminal;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.apps.AppConfig;
+import org.integrationgateway.config.change.ConfigurationSource;
 import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.core.invoke.InvocationObserver;
+import org.integrationgateway.http.logging.LogSettings;
 import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.providers.ProvidersException;
 import org.integrationgateway.providers.lock.LockException;
 import org.integrationgateway.providers.packages.PackageException;
 import org.integrationgateway.providers.supervision.Replacement;
 import org.integrationgateway.server.Gateway;
-import org.integrationgateway.server.logging.LogSettings;
+import org.jspecify.annotations.Nullable;
 
 /** The {@code gateway} command. */
 public final class Main {
@@ -52,9 +55,21 @@ public final class Main {
 
     @Override
     public Running start(GatewayConfig config, Consumer<Routes.Builder> doors) {
+      return start(config, null, doors);
+    }
+
+    @Override
+    public Running start(GatewayConfig config, ConfigurationSource source) {
+      return start(config, source, routes -> {});
+    }
+
+    private static Running start(
+        GatewayConfig config,
+        @Nullable ConfigurationSource source,
+        Consumer<Routes.Builder> doors) {
       LogSettings.apply(config.server().log());
       try {
-        return new Started(Gateway.start(config, doors));
+        return new Started(Gateway.start(config, source, Clock.systemUTC(), doors));
       } catch (ProvidersException | PackageException | LockException unusable) {
         throw new CommandFailure(ExitCode.INVALID, String.valueOf(unusable.getMessage()));
       }
@@ -80,6 +95,11 @@ public final class Main {
     @Override
     public Optional<String> replace(AppConfig app, Replacement how) {
       return gateway.replace(app, how);
+    }
+
+    @Override
+    public void reload(String by) {
+      gateway.reload(by);
     }
 
     @Override

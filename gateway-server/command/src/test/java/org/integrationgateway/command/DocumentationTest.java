@@ -38,12 +38,7 @@ final class DocumentationTest {
 
   /** Each sentence, as its page has it, and what makes it true. */
   private static final Map<String, BooleanSupplier> TRUE =
-      Map.of(
-          "docs/workflow-events.md: - The configuration is applied at each start. An unchanged definition"
-              + " has no effect; a changed one gets the next generation. `SIGHUP` changes nothing.",
-          DocumentationTest::hasNoReload,
-          "README.md: ## Not in this version",
-          DocumentationTest::programsHaveOneConnection);
+      Map.of("README.md: ## Not in this version", DocumentationTest::programsHaveOneConnection);
 
   @Test
   void everyLinkLeadsToAPageAndAHeading() throws IOException {
@@ -87,13 +82,6 @@ final class DocumentationTest {
         .as("each sentence needs its check in this test, and goes when the check fails")
         .containsExactlyInAnyOrderElementsOf(TRUE.keySet());
     TRUE.forEach((sentence, check) -> assertThat(check.getAsBoolean()).as(sentence).isTrue());
-  }
-
-  private static boolean hasNoReload() {
-    return new Cli(Path.of("target"), new NoServer())
-        .run("reload")
-        .err()
-        .contains("unknown command 'reload'");
   }
 
   private static boolean programsHaveOneConnection() {

@@ -15,7 +15,7 @@ final class DocumentedBlocks {
 
   private static final Pattern BLOCK =
       Pattern.compile(
-          "(?ms)(?:^<!-- (not checked|part of): ([^\\n]*) -->\\n)?^( *)```(\\w*)\\n(.*?)^ *```");
+          "(?ms)(?:^<!-- (not checked|part of|not run|run by): ([^\\n]*) -->\\n)?^( *)```(\\w*)\\n(.*?)^ *```");
 
   /**
    * A block.
@@ -23,12 +23,27 @@ final class DocumentedBlocks {
    * @param page below the root of the project
    * @param line where it begins, from 1
    * @param language empty where the page says none
-   * @param reason why it is not checked; empty for the others
-   * @param around the keys with dots that the block belongs below; empty for whole documents
+   * @param mark what the comment before it says of it; empty for the others
+   * @param note the rest of this comment
    */
-  record Block(String page, int line, String language, String text, String reason, String around) {
+  record Block(String page, int line, String language, String text, String mark, String note) {
     String place() {
       return page + ":" + line;
+    }
+
+    /** Why the block is not checked; empty for the others. */
+    String reason() {
+      return mark.equals("not checked") ? note : "";
+    }
+
+    /** The keys with dots that the block belongs below; empty for whole documents. */
+    String around() {
+      return mark.equals("part of") ? note : "";
+    }
+
+    /** Whether a person types it: a block without prompts, or one that shows what they print. */
+    boolean isShell() {
+      return language.equals("sh") || text.startsWith("$ ");
     }
   }
 
@@ -42,7 +57,6 @@ final class DocumentedBlocks {
       var found = BLOCK.matcher(text);
       while (found.find()) {
         if (languages.contains(found.group(4))) {
-          var mark = found.group(1) == null ? "" : found.group(1);
           var line = (int) text.substring(0, found.start(4)).lines().count();
           blocks.add(
               new Block(
@@ -50,8 +64,8 @@ final class DocumentedBlocks {
                   line,
                   found.group(4),
                   found.group(5).replaceAll("(?m)^" + found.group(3), ""),
-                  mark.equals("not checked") ? found.group(2) : "",
-                  mark.equals("part of") ? found.group(2) : ""));
+                  found.group(1) == null ? "" : found.group(1),
+                  found.group(2) == null ? "" : found.group(2)));
         }
       }
     }

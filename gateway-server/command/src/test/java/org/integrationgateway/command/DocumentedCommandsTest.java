@@ -34,6 +34,7 @@ final class DocumentedCommandsTest {
           "export",
           "gh",
           "install",
+          "jdb",
           "journalctl",
           "mvn",
           "npx",
@@ -50,7 +51,8 @@ final class DocumentedCommandsTest {
 
   private static final Pattern COMMAND =
       Pattern.compile(
-          "(?:^|[;&|(] *|(?:sudo|time) +|^[A-Z_]+=\\S+ +)(?:\\./|\\S*bin/)?gateway(?= |$)([^\\n]*)");
+          "(?:^|[;&|(] *|(?:sudo|time) +|^[A-Z_]+=\\S+ +)(?:\\./|\\S*bin/)?gateway(?= |$)([^\\n"
+              + "]*)");
   private static final Pattern INLINE = Pattern.compile("`gateway ([^`]+)`");
   private static final Pattern WORD =
       Pattern.compile(

@@ -1,9 +1,12 @@
 package org.integrationgateway.config;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.integrationgateway.config.apps.AppInFile;
+import org.integrationgateway.config.environment.ConfigFiles;
 import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.config.environment.SecretPackages;
 import org.integrationgateway.config.environment.SecretStores;
@@ -51,6 +54,11 @@ public final class ConfigReader {
       problems = List.copyOf(problems);
     }
 
+    /** The result with another configuration in the place of each, such as one with options. */
+    public Result with(UnaryOperator<GatewayConfig> options) {
+      return new Result(config.map(options), partial.map(options), problems, settings, document);
+    }
+
     /**
      * The position of an entry, or of the innermost one around it that the files have.
      *
@@ -66,7 +74,7 @@ public final class ConfigReader {
   /**
    * Reads these files; each is merged over those before it.
    *
-   * @param files absolute
+   * @param files absolute; of a folder, all files count as one
    * @param packages starts the secrets providers that are packages
    */
   public static Result read(List<Path> files, Environment environment, SecretPackages packages) {
@@ -80,11 +88,7 @@ public final class ConfigReader {
 
   private Result read(List<Path> files) {
     prepare();
-    var root =
-        files.stream()
-            .map(file -> sources.parse(file, "the configuration"))
-            .flatMap(Optional::stream)
-            .reduce(Merge::over);
+    var root = files.stream().map(this::parse).flatMap(Optional::stream).reduce(Merge::over);
     if (root.isEmpty()) {
       return new Result(
           Optional.empty(),
@@ -96,6 +100,23 @@ public final class ConfigReader {
     try (var secrets = new SecretStores(environment, packages)) {
       return read(files, root.get(), secrets);
     }
+  }
+
+  /** A file, or a folder of files. */
+  private Optional<Node> parse(Path path) {
+    if (!Files.isDirectory(path)) {
+      return sources.parse(path, "the configuration");
+    }
+    var files = ConfigFiles.inFolder(path);
+    if (files.isEmpty()) {
+      return sources.unreadable(path, "the configuration", "the folder has no file *.yaml");
+    }
+    var nodes =
+        files.stream()
+            .map(file -> sources.parse(file, "the configuration"))
+            .flatMap(Optional::stream)
+            .toList();
+    return nodes.isEmpty() ? Optional.empty() : Optional.of(FolderMerge.of(nodes, problems));
   }
 
   /** Prepares the keys while the files are parsed: reflection takes as long as that. */
@@ -115,6 +136,11 @@ public final class ConfigReader {
         .flatMap(providers -> member(providers, "secrets"))
         .filter(Node.Mapping.class::isInstance)
         .ifPresent(declared -> secrets.declare((Node.Mapping) declared));
+    member(root, "server")
+        .flatMap(server -> member(server, "providers"))
+        .flatMap(serving -> member(serving, "secrets"))
+        .flatMap(Node::string)
+        .ifPresent(secrets::serving);
     var reading =
         new Reading(
             problems,
@@ -128,7 +154,11 @@ public final class ConfigReader {
             read ->
                 records
                     .config(read)
-                    .map(all -> all.readFrom(new ReadFiles(files, read, problems.sorted()))));
+                    .map(
+                        all ->
+                            all.readFrom(
+                                new ReadFiles(
+                                    ConfigFiles.withoutFolders(files), read, problems.sorted()))));
     return new Result(
         problems.hasErrors() ? Optional.empty() : config,
         config,

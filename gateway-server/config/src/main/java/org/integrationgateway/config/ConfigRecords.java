@@ -1,6 +1,5 @@
 package org.integrationgateway.config;
 
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
@@ -66,7 +65,7 @@ final class ConfigRecords {
             : new WorkflowRecords(reading, providers, root.blocks("apps").keySet())
                 .definitions(root.block("workflows"));
     var server = root.written("server", Settings.class);
-    server.ifPresent(this::checkKeys);
+    server.ifPresent(given -> new EncryptionChecks(reading, providers).check(given));
     var listeners = new ListenerChecks(reading);
     server.ifPresent(listeners::check);
     server.ifPresent(given -> listeners.checkLogin(given, hasLogin));
@@ -79,6 +78,14 @@ final class ConfigRecords {
     callers.checkPolicies(declaredPolicies);
     server.ifPresent(given -> callers.checkOperators(root.block("authorization"), given));
     callers.checkScopes(providers, root.blocks("apps").keySet());
+    var limits = new LimitChecks(reading);
+    limits.checkBackend(
+        root.block("server").block("limits"),
+        root.block("providers").blocks(ProviderKind.CACHE.text()).keySet());
+    limits.checkQuotas(
+        root.block("authorization"),
+        policies,
+        providers.defaultOf(ProviderKind.AUTHORIZATION).isPresent());
     boolean broken = reading.problems().hasErrors() || server.isEmpty();
     var block = root.block("server");
     var serving = broken ? partial(block) : SERVER.of(block);
@@ -158,28 +165,5 @@ final class ConfigRecords {
                         + " for clients behind the proxy name this listener",
                     "Set server.baseUrl to the URL that clients use, such as"
                         + " https://gateway.example.com."));
-  }
-
-  private void checkKeys(Settings server) {
-    var encryption = server.block("encryption");
-    var keys = encryption.items("keys");
-    if (keys.isEmpty()) {
-      reading.refuse(
-          encryption,
-          "keys",
-          "'server.encryption.keys' is empty: credentials cannot be stored without a key",
-          SERVER.key("encryption").doc());
-    }
-    var ids = new HashSet<String>();
-    for (var key : keys) {
-      var id = key.written("id", String.class);
-      if (id.isPresent() && !ids.add(id.get())) {
-        reading.refuse(
-            encryption,
-            "keys",
-            "'server.encryption.keys' has the id '" + id.get() + "' twice",
-            "Give every key an id of its own.");
-      }
-    }
   }
 }

@@ -1,5 +1,6 @@
 package org.integrationgateway.config;
 
+import java.util.List;
 import org.integrationgateway.config.providers.DeclaredProviders;
 import org.integrationgateway.config.providers.ProviderConfig;
 import org.integrationgateway.config.shape.ConfigRule;
@@ -41,8 +42,12 @@ record ServingRecords(Reading reading) {
 
   private DeclaredProviders marked(Settings root, DeclaredProviders declared) {
     var chosen = root.block("server").block("providers");
-    return chosen(
-        chosen, ProviderKind.AUTHORIZATION, chosen(chosen, ProviderKind.IDENTITY, declared));
+    var providers = declared;
+    for (var kind :
+        List.of(ProviderKind.IDENTITY, ProviderKind.AUTHORIZATION, ProviderKind.SECRETS)) {
+      providers = chosen(chosen, kind, providers);
+    }
+    return providers;
   }
 
   private DeclaredProviders chosen(

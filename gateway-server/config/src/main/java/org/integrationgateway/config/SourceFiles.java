@@ -18,7 +18,7 @@ import org.integrationgateway.manifest.problem.Source;
 
 /** Reads files to trees, with their variables expanded, and remembers their folders. */
 final class SourceFiles {
-  private static final int MOST_BYTES = 1 << 20;
+  private static final int MOST_BYTES = 64 << 20;
 
   private final Environment environment;
   private final Problems problems;
@@ -57,6 +57,11 @@ final class SourceFiles {
   /** The folder of the file that a position is in. */
   Path folder(Position at) {
     return folders.getOrDefault(at.source().name(), environment.directory());
+  }
+
+  /** Reports that a file or folder cannot be read. */
+  Optional<Node> unreadable(Path file, String what, String reason) {
+    return unreadable(shown(file), what, reason);
   }
 
   private Optional<Node> unreadable(String name, String what, String reason) {

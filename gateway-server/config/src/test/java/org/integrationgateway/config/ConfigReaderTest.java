@@ -137,7 +137,9 @@ final class ConfigReaderTest {
             new AppLimits(
                 Optional.of(Duration.ofMinutes(5)),
                 Optional.of(Duration.ofSeconds(50)),
-                Optional.of(4)));
+                Optional.of(4),
+                AppLimits.NONE.calls(),
+                Map.of()));
     assertThat(app.authorizationPolicy()).contains("staff");
     assertThat(app.surfaces().rest().orElseThrow()).hasToString("http://127.0.0.1:8091/v1");
     assertThat(app.mcp()).contains(false);
@@ -208,14 +210,14 @@ final class ConfigReaderTest {
     var keys = config.server().encryptionKeys();
     assertThat(config.server().publicListener())
         .isEqualTo(new ServerConfig.Listener("127.0.0.1", 8181));
-    assertThat(keys.get(0).key().<String>use(k -> k))
+    assertThat(keys.get(0).source().text().orElseThrow().<String>use(k -> k))
         .isEqualTo("tricky: {value} #\n[not, yaml], but it is long enough");
-    assertThat(keys.get(1).key().<String>use(k -> k))
+    assertThat(keys.get(1).source().text().orElseThrow().<String>use(k -> k))
         .isEqualTo("line one of a key that is long enough\nline two");
-    assertThat(keys.get(2).key().<String>use(k -> k))
+    assertThat(keys.get(2).source().text().orElseThrow().<String>use(k -> k))
         .isEqualTo("a literal ${KEY}, that is long enough too");
     assertThat(keys.get(3).id()).isEqualTo("k-4-x");
-    assertThat(keys.get(3).key().<String>use(k -> k))
+    assertThat(keys.get(3).source().text().orElseThrow().<String>use(k -> k))
         .isEqualTo("ab-and-more-long-enough-for-a-key-of-32-bytes");
     assertThat(config.server().limits().invocationDepth()).isEqualTo(4);
     assertThat(config.server().baseUrl()).isEmpty();
@@ -244,9 +246,9 @@ final class ConfigReaderTest {
                 env: {TOKEN: {secret: {provider: mine, name: key}}}
             """);
     var keys = config.server().encryptionKeys();
-    assertThat(keys.get(0).key().<String>use(k -> k))
+    assertThat(keys.get(0).source().text().orElseThrow().<String>use(k -> k))
         .isEqualTo("from-the-environment-long-enough-for-a-key-of-32-bytes");
-    assertThat(keys.get(1).key().<String>use(k -> k))
+    assertThat(keys.get(1).source().text().orElseThrow().<String>use(k -> k))
         .isEqualTo("from-a-file-long-enough-for-a-key-of-32-bytes");
     var app = config.apps().get("demo");
     assertThat(app.config())

@@ -128,6 +128,8 @@ final class ShownSecretsTest {
     } else if (shape instanceof Variants variants) {
       walk(variants.otherwise(), path, secret, named);
       variants.blocks().values().forEach(block -> walk(block, path, secret, named));
+    } else if (shape.label().equals(Scalars.ENCRYPTION_KEY.label())) {
+      secret.add(path);
     } else if (shape instanceof Scalar<?>) {
       if (SECRETS.contains(shape)) {
         secret.add(path);

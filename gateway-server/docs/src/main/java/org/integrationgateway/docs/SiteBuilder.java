@@ -54,6 +54,7 @@ public final class SiteBuilder {
     var index = SearchIndex.of(pages, menu);
     write(site.resolve("search.json"), index);
     write(site.resolve("search-index.js"), "globalThis.docsIndex = " + index + ";\n");
+    write(site.resolve(SiteVersions.LIST), SiteVersions.script("{}"));
     for (var asset : sources.assets()) {
       var copy = site.resolve(sources.sitePath(asset).orElseThrow());
       Files.createDirectories(parent(copy));

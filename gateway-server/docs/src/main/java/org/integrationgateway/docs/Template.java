@@ -59,13 +59,14 @@ record Template(Menu menu, Moves moves, String version) {
     <link rel="icon" type="image/svg+xml" href="%2$sicon.svg">
     <link rel="stylesheet" href="%2$stheme.css">
     <link rel="stylesheet" href="%2$sdocs.css">
-    %3$s<script defer src="%2$sdocs.js"></script>
+    %3$s<script defer src="%2$sversions.js"></script>
+    <script defer src="%2$sdocs.js"></script>
     </head>
     <body>
     <a class="skip" href="#content">Skip to the text</a>
     <header>
     <a class="brand" href="%2$sindex.html">Integration Gateway <span>docs</span></a>
-    <span class="version">version %4$s</span>
+    <span class="version" data-version="%4$s">version %4$s</span>
     <form role="search" action="%2$ssearch.html">
     <input type="search" name="q" aria-label="Search the docs" placeholder="Search the docs ( / )" autocomplete="off">
     </form>

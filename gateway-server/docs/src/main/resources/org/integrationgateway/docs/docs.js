@@ -165,7 +165,35 @@ function followMove() {
   }
 }
 
+/** A menu of versions in place of the version, where sites of several versions are beside each other. */
+function offerVersions(site) {
+  const label = document.querySelector('[data-version]');
+  const versions = Object.keys(globalThis.docsVersions ?? {});
+  const own = label.dataset.version;
+  if (versions.length < 2 || !versions.includes(own)) {
+    return;
+  }
+  const page = decodeURIComponent(location.href.slice(site.length).split(/[?#]/)[0]) || 'index.html';
+  const address = (version) => new URL(`../${version}/${docsVersions[version].includes(page) ? page : 'index.html'}`, site).href;
+  const menu = document.createElement('select');
+  menu.setAttribute('aria-label', 'Version');
+  menu.append(...versions.map((version) => new Option(`version ${version}`, version, false, version === own)));
+  menu.addEventListener('change', () => { location.href = address(menu.value); });
+  label.replaceChildren(menu);
+  label.classList.add('versions');
+  if (own !== versions[0]) {
+    const note = document.createElement('p');
+    const link = document.createElement('a');
+    link.href = address(versions[0]);
+    link.textContent = `version ${versions[0]}`;
+    note.className = 'old';
+    note.append(`This page is about version ${own}. The newest is `, link, '.');
+    document.getElementById('content').prepend(note);
+  }
+}
+
 if (typeof document !== 'undefined') {
+  offerVersions(new URL('.', document.currentScript.src).href);
   followMove();
   showPlaceInMenu();
   addCopyButtons();

@@ -94,7 +94,7 @@ final class SiteTest {
   @Test
   void everyPageShowsVersionNeighboursAndItsPlaceInTheMenu() throws IOException {
     assertThat(Files.readString(site.resolve("connections.html")))
-        .contains("version 1.2.3")
+        .contains("<span class=\"version\" data-version=\"1.2.3\">version 1.2.3</span>")
         .contains("<a rel=\"prev\" href=\"console-runs.html\"><small>Previous</small>")
         .contains("<a rel=\"next\" href=\"connections-oauth.html\">")
         .contains("<a href=\"connections.html\" aria-current=\"page\">Connections</a>")

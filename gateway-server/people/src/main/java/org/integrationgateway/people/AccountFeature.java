@@ -70,7 +70,7 @@ public final class AccountFeature implements Feature {
             foundation.state(),
             authorization,
             operators::isNamed,
-            SubjectsInUse.of(foundation.config())::contains,
+            subject -> SubjectsInUse.of(foundation.live().get()).contains(subject),
             property,
             foundation.clock());
     subjects =
@@ -133,7 +133,7 @@ public final class AccountFeature implements Feature {
         .mount(admin);
     new MemberRoutes(
             admitted,
-            new PolicyMembers(config.policies(), authorization),
+            new PolicyMembers(() -> foundation.live().get().policies(), authorization),
             config.server().admin(),
             deployed,
             subjects,

@@ -1,6 +1,8 @@
 package org.integrationgateway.providers;
 
 import java.nio.file.Path;
+import org.integrationgateway.builtin.secrets.FileSecrets;
+import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.environment.SecretPackages;
 import org.integrationgateway.config.providers.ProviderConfig;
 import org.integrationgateway.config.server.PackagesConfig;
@@ -10,9 +12,13 @@ import org.integrationgateway.providers.launch.Processes;
 import org.integrationgateway.providers.sources.PackageSources;
 import org.integrationgateway.providers.supervision.SupervisionTimes;
 import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.sdk.secrets.CheckedSecrets;
 import org.integrationgateway.sdk.secrets.Secrets;
 
-/** Secret providers that are packages, each a process for as long as the configuration is read. */
+/**
+ * Secrets providers outside of the directory of the running ones: while the configuration is read,
+ * and while root keys are unwrapped. Those that are packages run as a process until they are closed.
+ */
 public record SecretProcesses(Path home, PackagesConfig packages) implements SecretPackages {
   /** Secrets are read before the configuration that would limit the hosts. */
   private static final ServerConfig.Egress EGRESS = new ServerConfig.Egress(true, false);
@@ -22,8 +28,16 @@ public record SecretProcesses(Path home, PackagesConfig packages) implements Sec
     this(home, PackagesConfig.NONE);
   }
 
+  /** The secrets providers of this configuration. */
+  public static SecretProcesses of(GatewayConfig config) {
+    return new SecretProcesses(config.home(), config.packages());
+  }
+
   @Override
   public Started start(ProviderConfig declared) {
+    if (declared.origin() instanceof ProviderConfig.Carried carried) {
+      return new Embedded(embedded(carried));
+    }
     var provider = resolved(declared);
     var factory =
         new ServiceFactory<>(
@@ -44,10 +58,22 @@ public record SecretProcesses(Path home, PackagesConfig packages) implements Sec
     return new Running(process);
   }
 
+  private Secrets embedded(ProviderConfig.Carried carried) {
+    if (!carried.builtin().equals("file")) {
+      throw new IllegalStateException("builtin:" + carried.builtin() + " wraps no keys");
+    }
+    return new CheckedSecrets(FileSecrets.of(carried.config(FileSecrets.Config.class), home));
+  }
+
   private ProviderConfig resolved(ProviderConfig provider) {
     try (var sources = PackageSources.open(home, EGRESS, packages)) {
       return sources.resolved(provider);
     }
+  }
+
+  private record Embedded(Secrets secrets) implements Started {
+    @Override
+    public void close() {}
   }
 
   private record Running(Entry.Process process) implements Started {

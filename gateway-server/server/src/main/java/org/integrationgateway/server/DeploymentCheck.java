@@ -277,6 +277,9 @@ final class DeploymentCheck {
     var mine = Optional.ofNullable(prepared.get(place(app)));
     var required =
         mine.flatMap(one -> one.manifest().app()).map(AppSpec::requires).orElse(List.of());
+    if (required.isEmpty()) {
+      return;
+    }
     var others = new TreeSet<String>();
     prepared.forEach(
         (place, other) -> {

@@ -7,16 +7,20 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.apps.AppConfig;
+import org.integrationgateway.config.change.ConfigurationSource;
 import org.integrationgateway.core.invoke.InvocationObserver;
 import org.integrationgateway.core.provider.ProviderStatus;
 import org.integrationgateway.http.feature.CloseStack;
 import org.integrationgateway.http.figures.FigureHistory;
+import org.integrationgateway.http.reload.Reload;
+import org.integrationgateway.http.reload.ReloadOutcome;
 import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.providers.directory.ProviderDirectory;
 import org.integrationgateway.providers.sources.LockReport;
 import org.integrationgateway.providers.sources.PackageSources;
 import org.integrationgateway.providers.supervision.Replacement;
 import org.integrationgateway.server.telemetry.MetricDescription;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The server: the start phase, in which operators are answered; the features; the providers and
@@ -59,12 +63,26 @@ public final class Gateway implements AutoCloseable {
   }
 
   private static Gateway start(GatewayConfig config, Clock clock, Consumer<Routes.Builder> more) {
+    return start(config, null, clock, more);
+  }
+
+  /**
+   * Starts a server that can read its configuration again.
+   *
+   * @param source reads it
+   * @param more adds routes
+   */
+  public static Gateway start(
+      GatewayConfig config,
+      @Nullable ConfigurationSource source,
+      Clock clock,
+      Consumer<Routes.Builder> more) {
     var opened = new CloseStack();
     try {
       var packages = opened.add(PackageSources.of(config));
       var resolved = packages.resolvedWhereAvailable(config);
       var start = StartPhase.begin(resolved, LockReport.of(config), clock, opened);
-      var features = GatewayFeatures.of(start);
+      var features = GatewayFeatures.of(start, live -> new Reload(live, config, source, clock));
       var apps = GatewayApps.start(start, features, packages, more);
       return new Gateway(opened, start, features, apps);
     } catch (RuntimeException | Error failure) {
@@ -88,6 +106,16 @@ public final class Gateway implements AutoCloseable {
   /** Removes an app with its operations, static files and processes. */
   public void remove(String app) {
     apps.running().remove(app);
+  }
+
+  /**
+   * Reads the configuration again, and takes over what has changed.
+   *
+   * @param by who asked, for the log
+   * @throws org.integrationgateway.core.error.GatewayException as {@link Reload#reload}
+   */
+  public ReloadOutcome reload(String by) {
+    return features.reload().reload(by);
   }
 
   /** Holds the calls of this app until the returned action is run. */

@@ -71,6 +71,7 @@ record GatewayApps(
         opened.add(
             ProviderDirectory.open(
                 config.providers(), builtins(f, features), processes, hosts::of, declarations));
+    opened.add(f.rates());
     // Late: providers call the server while they are started, and operators see the start.
     running.started(services);
     // After all are started: what a provider refuses at the start stops the server.
@@ -120,6 +121,10 @@ record GatewayApps(
                 f.rates(),
                 features.publicApi().api(),
                 opened.add(new ProofWatch(f.callers()))));
+    features.reload().serve(LiveParts.of(start, features, served, declarations, services));
+    if (config.server().reload().watch()) {
+      opened.add(features.reload().watch());
+    }
     // Closed first: providers and store are there until the calls under way have ended.
     opened.add(listeners::drain);
     return new GatewayApps(services, providers, served, routes);

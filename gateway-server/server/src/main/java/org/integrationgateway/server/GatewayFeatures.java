@@ -1,8 +1,7 @@
 package org.integrationgateway.server;
 
-import java.net.URI;
-import java.util.HashMap;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.connections.api.FlowVisitor;
@@ -12,7 +11,6 @@ import org.integrationgateway.connections.feature.ConnectionFeature;
 import org.integrationgateway.connections.feature.CredentialFeature;
 import org.integrationgateway.connections.flow.ConnectableApps;
 import org.integrationgateway.core.access.EventSources;
-import org.integrationgateway.core.capture.Captures;
 import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.catalog.AppCatalog;
 import org.integrationgateway.core.invoke.Invoker;
@@ -28,7 +26,11 @@ import org.integrationgateway.core.provider.ServiceFinder;
 import org.integrationgateway.http.Threads;
 import org.integrationgateway.http.console.DocsRoutes;
 import org.integrationgateway.http.feature.Feature;
+import org.integrationgateway.http.feature.LiveConfiguration;
 import org.integrationgateway.http.feature.Operators;
+import org.integrationgateway.http.figures.api.CircuitRoutes;
+import org.integrationgateway.http.reload.Reload;
+import org.integrationgateway.http.reload.ReloadRoutes;
 import org.integrationgateway.http.route.PageHosts;
 import org.integrationgateway.mcp.McpFeature;
 import org.integrationgateway.mcp.review.AuditedToolChanges;
@@ -70,8 +72,12 @@ record GatewayFeatures(
     ServiceFinder relationships,
     PublicApiFeature publicApi,
     PageHosts pageHosts,
+    Reload reload,
     List<Feature> all) {
-  static GatewayFeatures of(StartPhase start) {
+  /**
+   * @param read makes the reload of the configuration
+   */
+  static GatewayFeatures of(StartPhase start, Function<LiveConfiguration, Reload> read) {
     var f = start.foundation();
     var config = f.config();
     var limits = f.server().limits();
@@ -105,7 +111,7 @@ record GatewayFeatures(
             operators,
             start.calls(),
             name -> deployed.app(name).flatMap(App::displayName).orElse(name));
-    var invoker = invoker(start, catalog, credentials.resolver(), calls.captures());
+    var invoker = invoker(start, catalog, credentials.resolver(), calls);
     var clientLogins = new ClientLoginFeature(f, authentication, admitted, catalog, outbound);
     var mcp =
         new McpFeature(f, clientLogins.callers(), admitted, invoker, catalog, pins, deployed::apps);
@@ -113,7 +119,9 @@ record GatewayFeatures(
         new ConnectionFeature(
             f, credentials, new ConnectableApps(catalog::app, deployed::app), mcp::connected);
     var sources = sources(operators, deployed, catalog);
-    var pageHosts = pageHosts(config);
+    var pageHosts = PageHosts.of(config);
+    var reload = read.apply(f.live());
+    telemetry.reloads(reload::isCurrent);
     var logins =
         new LoginFeature(f, authentication, operators, running, outbound, catalog, pageHosts);
     var work = new SubjectWork(config.providers(), running, limits.requestTimeout());
@@ -201,7 +209,9 @@ record GatewayFeatures(
             rest,
             publicApi,
             calls,
-            Feature.admin(new AuditRoutes(admitted, start.journal())::mount));
+            Feature.admin(new CircuitRoutes(admitted, outbound::circuits)::mount),
+            Feature.admin(new AuditRoutes(admitted, start.journal())::mount),
+            Feature.admin(new ReloadRoutes(admitted, reload, f.audit())::mount));
     var keys =
         new KeyFeature(
             f,
@@ -223,28 +233,35 @@ record GatewayFeatures(
         relationships,
         publicApi,
         pageHosts,
+        reload,
         Stream.concat(features.stream(), Stream.of(keys)).toList());
   }
 
   private static Invoker invoker(
-      StartPhase start, VisibleCatalog catalog, CredentialResolver credentials, Captures captures) {
+      StartPhase start, VisibleCatalog catalog, CredentialResolver credentials, CallFeature calls) {
     var config = start.foundation().config();
     var server = config.server();
-    var limits = server.limits();
     return new Invoker(
         catalog,
         credentials,
         new CrossSiteReads()
-            .and(server.invocation().getReadsOnly() ? new GetReadsOnly() : Admission.ALL),
+            .and(server.invocation().getReadsOnly() ? new GetReadsOnly() : Admission.ALL)
+            .and(calls.limits()),
         start.telemetry(),
-        captures,
-        new Invoker.Limits(
-            CallTimes.of(config),
-            server.mcp().questionTimeout(),
-            limits.perAppConcurrency(),
-            limits.invocationDepth()),
+        calls.captures(),
+        limits(config),
         start.listeners()::waiting,
         server.baseUrl());
+  }
+
+  /** The limits of calls that a configuration sets. */
+  static Invoker.Limits limits(GatewayConfig config) {
+    var server = config.server();
+    return new Invoker.Limits(
+        CallTimes.of(config),
+        server.mcp().questionTimeout(),
+        server.limits().perAppConcurrency(),
+        server.limits().invocationDepth());
   }
 
   private static EventSources sources(
@@ -257,21 +274,5 @@ record GatewayFeatures(
                 .app(name)
                 .filter(app -> caller.scopes().isEmpty() && operators.isOperator(caller))
                 .orElseGet(() -> catalog.app(caller, name)));
-  }
-
-  private static PageHosts pageHosts(GatewayConfig config) {
-    var mounts = new HashMap<String, String>();
-    var origins = new HashMap<String, URI>();
-    config
-        .apps()
-        .forEach(
-            (name, app) ->
-                app.frontend()
-                    .ifPresent(
-                        pages -> {
-                          mounts.put(name, pages.mount());
-                          pages.origin().ifPresent(origin -> origins.put(name, origin));
-                        }));
-    return PageHosts.of(mounts, origins);
   }
 }

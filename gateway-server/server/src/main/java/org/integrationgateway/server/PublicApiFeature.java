@@ -29,6 +29,7 @@ import org.integrationgateway.work.workflows.CallerWorkflows;
 /** The services of callers: {@code /api/v2} and gRPC. */
 final class PublicApiFeature implements Feature {
   private final Foundation foundation;
+  private final Invoker invoker;
   private final PublicApi api;
   private final VisibleCatalog catalog;
 
@@ -48,6 +49,7 @@ final class PublicApiFeature implements Feature {
       Operators operators,
       Authenticator tokens) {
     this.foundation = foundation;
+    this.invoker = invoker;
     this.catalog = catalog;
     api =
         new PublicApi(
@@ -102,7 +104,10 @@ final class PublicApiFeature implements Feature {
             api,
             foundation.callers(),
             catalog::authProvider,
-            times(foundation.config()))
+            service ->
+                service.equals(AppGrpc.SERVICE_NAME)
+                    ? invoker.times().longest()
+                    : invoker.times().usual())
         .mount(open);
   }
 }

@@ -68,6 +68,16 @@ final class RunningApps {
     }
   }
 
+  /** As {@link #replace}, for an app whose package is on this host. */
+  Optional<String> replaceResolved(AppConfig app) {
+    return providers.replace(app, Replacement.ROLLING, this::deploy);
+  }
+
+  /** The app as it runs now. */
+  Optional<ProvidedApp> find(String app) {
+    return providers.app(app);
+  }
+
   /** Replaces an app by itself, so that one that was unavailable is tried again. */
   Optional<String> retry(String app) {
     return providers
@@ -89,7 +99,8 @@ final class RunningApps {
     providers.remove(app, () -> withdraw(app));
   }
 
-  private void withdraw(String app) {
+  /** Removes the operations and static files of an app: calls under way end on their own. */
+  void withdraw(String app) {
     deploying.lock();
     try {
       apps.remove(app);

@@ -61,11 +61,12 @@ final class StartDoors implements Feature {
     config = foundation.config();
     var callers = foundation.callers();
     var admitted = operators.of(callers);
-    health = new HealthRoutes(callers, readiness, telemetry::metrics, statuses);
+    var live = foundation.live();
+    health = new HealthRoutes(callers, readiness, telemetry::metrics, statuses, live::generation);
     figures =
         new FigureRoutes(
             admitted, history::read, readiness::obstacles, statuses, foundation.version());
-    setup = new SetupRoutes(admitted, config.readFrom(), lock, readiness);
+    setup = new SetupRoutes(admitted, () -> live.get().readFrom(), lock, readiness);
     var timeout = config.server().limits().requestTimeout();
     var declared = config.providers();
     runtimes =

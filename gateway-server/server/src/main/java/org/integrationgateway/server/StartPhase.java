@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.integrationgateway.base.version.ProductVersion;
 import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.config.change.ConfigurationDigest;
+import org.integrationgateway.config.server.RatesConfig;
 import org.integrationgateway.core.access.AccessPolicy;
 import org.integrationgateway.core.access.LastGroups;
 import org.integrationgateway.core.access.RelationshipRoles;
@@ -13,13 +15,13 @@ import org.integrationgateway.core.access.ServingAuthorization;
 import org.integrationgateway.core.audit.AuditReader;
 import org.integrationgateway.core.invoke.AuditedInvocations;
 import org.integrationgateway.core.invoke.question.AppTroubles;
-import org.integrationgateway.core.store.State;
 import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.http.Listeners;
 import org.integrationgateway.http.ServerReadiness;
 import org.integrationgateway.http.calls.RecentCalls;
 import org.integrationgateway.http.feature.CloseStack;
 import org.integrationgateway.http.feature.Foundation;
+import org.integrationgateway.http.feature.LiveConfiguration;
 import org.integrationgateway.http.feature.Operators;
 import org.integrationgateway.http.figures.FigureHistory;
 import org.integrationgateway.http.idempotency.IdempotencyRecords;
@@ -27,6 +29,7 @@ import org.integrationgateway.http.identity.AuditedRefusals;
 import org.integrationgateway.http.identity.Profile;
 import org.integrationgateway.http.rate.AuditedRates;
 import org.integrationgateway.http.rate.RequestRates;
+import org.integrationgateway.http.rate.SharedCounts;
 import org.integrationgateway.http.route.CallerResolver;
 import org.integrationgateway.http.route.SameOrigin;
 import org.integrationgateway.people.Authentication;
@@ -62,6 +65,9 @@ record StartPhase(
     GrpcServices grpc,
     Listeners listeners,
     StartDoors doors) {
+  /** Characters of the generation, enough to tell configurations apart. */
+  private static final int GENERATION = 16;
+
   /** How much longer than a call the lease of an idempotency key lasts. */
   private static final Duration LEASE_MARGIN = Duration.ofMinutes(1);
 
@@ -74,10 +80,21 @@ record StartPhase(
     var server = config.server();
     var limits = server.limits();
     var telemetry = new Telemetry(ProductVersion.NUMBER);
-    var state = opened.add(State.open(config, telemetry.store(), clock));
+    var state = opened.add(StoreOpening.open(config, telemetry.store(), clock));
+    var hash = state.keys().hash();
+    var live =
+        new LiveConfiguration(
+            config,
+            next -> hash.of("configuration", ConfigurationDigest.of(next)).substring(0, GENERATION),
+            telemetry::generation);
     var running = new RunningProviders();
     var troubles = new AppTroubles();
-    var statuses = new ProviderOverview(config.providers(), running, config::isAwaited, troubles);
+    var statuses =
+        new ProviderOverview(
+            config.providers(),
+            running,
+            (kind, name) -> live.get().isAwaited(kind, name),
+            troubles);
     telemetry.providers(statuses);
     var history = opened.add(telemetry.history(clock).begin());
     var journal = opened.add(new AuditJournal(config.audit(), () -> new ChainStore(state), clock));
@@ -88,7 +105,10 @@ record StartPhase(
     }
     var calls = new RecentCalls(clock);
     telemetry.observe(calls);
-    var rates = new RequestRates(limits.rates(), telemetry.rates().and(new AuditedRates(audit)));
+    var shared = opened.add(sharedCounts(limits.rates(), running, clock));
+    telemetry.sharedLimits(shared::isUp);
+    var rates =
+        new RequestRates(limits.rates(), telemetry.rates().and(new AuditedRates(audit)), shared);
     var probe = new StoreProbe(state);
     telemetry.watchStore(() -> probe.problem().isEmpty());
     var heap = opened.add(HeapWatch.begin(config.apps().size()));
@@ -129,6 +149,7 @@ record StartPhase(
     var foundation =
         new Foundation(
             config,
+            live,
             state,
             clock,
             audit,
@@ -151,6 +172,7 @@ record StartPhase(
     doors.listen(listeners);
     opened.add(listeners);
     telemetry.eventStreams(listeners::eventStreams);
+    telemetry.overload(listeners.overload());
     telemetry.certificates(listeners::certificatesExpire);
     return new StartPhase(
         foundation,
@@ -168,5 +190,13 @@ record StartPhase(
         grpc,
         listeners,
         doors);
+  }
+
+  private static SharedCounts sharedCounts(
+      RatesConfig rates, RunningProviders running, Clock clock) {
+    return rates
+        .cache()
+        .map(name -> SharedCounts.in(name, () -> running.find(ProviderKind.CACHE, name), clock))
+        .orElse(SharedCounts.NONE);
   }
 }

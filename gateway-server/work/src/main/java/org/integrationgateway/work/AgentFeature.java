@@ -53,7 +53,7 @@ public final class AgentFeature implements Feature {
     agents =
         new CallerAgents(
             AgentProviders.of(foundation.config().providers(), running),
-            new TurnTools(tools::find, tools::all),
+            new TurnTools(tools::find, tools::ofApp, tools::all),
             observer.and(new AuditedAgents(foundation.audit())));
     builtins =
         new AgentBuiltins(

@@ -1,5 +1,6 @@
 package org.integrationgateway.work;
 
+import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.providers.ProviderConfig;
 import org.integrationgateway.core.access.EventSources;
 import org.integrationgateway.core.invoke.Invoker;
@@ -66,9 +67,7 @@ public final class WorkflowFeature implements Feature {
         new CallerWorkflows(
             providers,
             rights,
-            DeclaredDefinitions.of(
-                config.workflows(),
-                declared.defaultOf(ProviderKind.WORKFLOW).map(ProviderConfig::name)),
+            declared(config),
             new CallerEvents(new EventIntake(providers, outbox, this.observer, clock), sources),
             foundation.audit());
     builtins =
@@ -77,6 +76,17 @@ public final class WorkflowFeature implements Feature {
             name -> new InvokerApps(invoker, Party.WORKFLOW, name),
             agent -> agents.agents().find(agent.orElse("")),
             clock);
+  }
+
+  private static DeclaredDefinitions declared(GatewayConfig config) {
+    return DeclaredDefinitions.of(
+        config.workflows(),
+        config.providers().defaultOf(ProviderKind.WORKFLOW).map(ProviderConfig::name));
+  }
+
+  /** Takes over the definitions of another configuration, which only the configuration changes. */
+  public void declare(GatewayConfig next) {
+    workflows.declare(declared(next));
   }
 
   /** The workflow providers for callers from outside. */

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -28,10 +29,12 @@ record CiStep(String job, String script, Map<String, String> environment) {
    */
   static List<CiStep> ofGithub(Path file, Map<String, String> values) {
     var steps = new ArrayList<CiStep>();
-    for (var job : YAML.readTree(file.toFile()).get("jobs").properties()) {
+    var root = YAML.readTree(file.toFile());
+    for (var job : root.get("jobs").properties()) {
       for (var step : job.getValue().get("steps")) {
         if (step.has("run")) {
-          var environment = environment(job.getValue().path("env"));
+          var environment = environment(root.path("env"));
+          environment.putAll(environment(job.getValue().path("env")));
           environment.putAll(environment(step.path("env")));
           environment.replaceAll((name, value) -> evaluated(value, values));
           steps.add(new CiStep(job.getKey(), step.get("run").asString(), environment));
@@ -41,13 +44,24 @@ record CiStep(String job, String script, Map<String, String> environment) {
     return steps;
   }
 
-  /** The scripts of the jobs of a file for GitLab, in the order of the file. */
+  /**
+   * The jobs of a file for GitLab, in the order of the file: a job is one shell. Variables that
+   * refer to others are left to the runner.
+   */
   static List<CiStep> ofGitlab(Path file) {
     var steps = new ArrayList<CiStep>();
     var root = YAML.readTree(file.toFile());
     for (var job : root.properties()) {
-      for (var line : job.getValue().path("script")) {
-        steps.add(new CiStep(job.getKey(), line.asString(), Map.of()));
+      if (job.getValue().has("script")) {
+        var script = new StringJoiner("\n");
+        for (var lines :
+            List.of(root.path("default").path("before_script"), job.getValue().get("script"))) {
+          lines.forEach(line -> script.add(line.asString()));
+        }
+        var environment = environment(root.path("variables"));
+        environment.putAll(environment(job.getValue().path("variables")));
+        environment.values().removeIf(value -> value.contains("$"));
+        steps.add(new CiStep(job.getKey(), script.toString(), environment));
       }
     }
     return steps;

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The first start, without any configuration. */
+/** The first start, without any configuration: the first command of {@code README.md}. */
 final class FirstStartIT {
   @TempDir Path folder;
 

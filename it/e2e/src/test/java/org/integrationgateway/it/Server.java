@@ -39,7 +39,7 @@ final class Server implements AutoCloseable {
 
   /** Serves the embedded default, or the configuration given, until closed. */
   static Server start(Distribution distribution, String... arguments) throws IOException {
-    return start(Duration.ofSeconds(60), distribution, arguments);
+    return start(Duration.ofMinutes(5), distribution, arguments);
   }
 
   /** Starts a server with a time limit until it is ready. */

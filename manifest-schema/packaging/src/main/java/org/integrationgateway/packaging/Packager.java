@@ -24,6 +24,7 @@ public final class Packager {
   private final SourcePackage source;
   private final Optional<JavaBundles> java;
   private final List<String> notes = new ArrayList<>();
+  private Optional<BundledFile> catalog = Optional.empty();
   private boolean executable;
 
   private Packager(PackagingRequest request, SourcePackage source) throws IOException {
@@ -56,7 +57,9 @@ public final class Packager {
   private PackagingResult make() throws PackagingException, IOException {
     var build = new SourceBuild(request, source);
     var plans = new ArrayList<ArchivePlan>();
-    for (var built : build.build()) {
+    var results = build.build();
+    catalog = new ProgramCatalog(request, source, this::note).find();
+    for (var built : results) {
       plans.add(plan(built));
     }
     var archiveFolder =
@@ -88,6 +91,9 @@ public final class Packager {
     }
     developers.note().ifPresent(this::note);
     program.ifPresent(packaged -> files.addAll(packaged.files()));
+    if (program.isPresent()) {
+      catalog.ifPresent(files::add);
+    }
     executable |= program.isPresent();
     var staticRoot = built.hasStaticFiles() ? Optional.of(STATIC_ROOT) : Optional.<String>empty();
     return new ArchivePlan(

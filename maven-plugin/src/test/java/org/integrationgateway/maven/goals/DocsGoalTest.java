@@ -52,6 +52,16 @@ final class DocsGoalTest {
   }
 
   @Test
+  void thePageOfAJavaProgramHasTheOperationsOfItsLastPackaging() throws Exception {
+    new GoalUnderTest(folder)
+        .with("manifest.yaml", Manifests.PROBE)
+        .with("target/gateway/catalog.json", "{\"operations\": [{\"id\": \"probe.run\"}]}")
+        .runAlone("docs");
+
+    assertThat(folder.resolve("PACKAGE.md")).content().contains("### probe.run");
+  }
+
+  @Test
   void thePageIsWrittenAsHtmlToo() throws Exception {
     goal().set("gateway.docs.html", folder.resolve("target/page.html")).runAlone("docs");
 

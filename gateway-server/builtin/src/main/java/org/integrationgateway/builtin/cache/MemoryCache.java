@@ -4,16 +4,21 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Form;
 import org.integrationgateway.records.schema.Range;
 import org.integrationgateway.sdk.cache.Cache;
+import org.jspecify.annotations.Nullable;
 
 /** Values in memory. The least useful ones are evicted when memory is full. */
 public final class MemoryCache implements Cache {
   private static final Duration FOREVER = Duration.ofDays(3650);
+
+  private static final byte[] NOTHING = {};
 
   /** Approximate memory of an entry beside its bytes. */
   private static final int OVERHEAD = 200;
@@ -32,8 +37,36 @@ public final class MemoryCache implements Cache {
 
   private record Name(String scope, String key) {}
 
+  /**
+   * A value, or a counter.
+   *
+   * @param bytes of a value; empty for a counter
+   * @param total of a counter
+   * @param ttl from now on; absent: the entry keeps its time
+   */
   @SuppressWarnings("ArrayRecordComponent")
-  private record Value(byte[] bytes, Duration ttl) {}
+  private record Value(byte[] bytes, long total, @Nullable Duration ttl) {
+    private Value(byte[] bytes, Duration ttl) {
+      this(bytes, 0, ttl);
+    }
+  }
+
+  private static final class Lifetime implements Expiry<Name, Value> {
+    @Override
+    public long expireAfterCreate(Name name, Value value, long now) {
+      return value.ttl == null ? Long.MAX_VALUE : value.ttl.toNanos();
+    }
+
+    @Override
+    public long expireAfterUpdate(Name name, Value value, long now, long left) {
+      return value.ttl == null ? left : value.ttl.toNanos();
+    }
+
+    @Override
+    public long expireAfterRead(Name name, Value value, long now, long left) {
+      return left;
+    }
+  }
 
   /**
    * @param maxBytes memory limit for all values together
@@ -45,7 +78,7 @@ public final class MemoryCache implements Cache {
             // The writing thread evicts, so that writes are never faster than evictions.
             .executor(Runnable::run)
             .weigher(MemoryCache::weight)
-            .expireAfter(Expiry.<Name, Value>writing((name, value) -> value.ttl()))
+            .expireAfter(new Lifetime())
             .build();
   }
 
@@ -78,7 +111,26 @@ public final class MemoryCache implements Cache {
             .asMap()
             .computeIfPresent(
                 new Name(scope, key),
-                (name, value) -> new Value(value.bytes(), ttl.orElse(FOREVER)))
+                (name, value) -> new Value(value.bytes(), value.total(), ttl.orElse(FOREVER)))
         != null;
+  }
+
+  @Override
+  public Map<String, Long> add(String scope, Map<String, Long> amounts, Duration ttl) {
+    var totals = new HashMap<String, Long>();
+    amounts.forEach(
+        (key, amount) ->
+            totals.put(
+                key,
+                values
+                    .asMap()
+                    .compute(
+                        new Name(scope, key),
+                        (name, known) ->
+                            known == null
+                                ? new Value(NOTHING, amount, ttl)
+                                : new Value(NOTHING, known.total() + amount, null))
+                    .total()));
+    return totals;
   }
 }

@@ -15,7 +15,7 @@ import org.integrationgateway.sdk.identity.Person;
  * permissions of one person never apply to another.
  *
  * @param login unique, in lower case; often an e-mail address
- * @param groups of the account; {@link #ADMINS} for administrators
+ * @param groups of the account; {@link #ADMINS} for operators
  */
 public record Account(
     String login,
@@ -25,7 +25,7 @@ public record Account(
     @Default("true") boolean disabled,
     @Default("1970-01-01T00:00:00Z") Instant createdAt,
     @Default("1970-01-01T00:00:00Z") Instant passwordChangedAt) {
-  /** The group of administrators, who may do everything. */
+  /** The group of operators, who may do everything. */
   public static final String ADMINS = "admin";
 
   private static final Pattern LOGIN = Pattern.compile("[a-z0-9][a-z0-9._@+-]{0,127}");

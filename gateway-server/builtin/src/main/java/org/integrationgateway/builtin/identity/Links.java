@@ -19,8 +19,8 @@ import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 
 /**
- * One-time links that create the first account, an administrator's. A link works for a day while
- * there is no account; only its hash is stored.
+ * One-time links that create the first account, an operator's. A link works for a day while there
+ * is no account; only its hash is stored.
  */
 final class Links {
   static final String STORE = "links";

@@ -107,7 +107,7 @@ public final class LocalAccounts {
   }
 
   /**
-   * Creates the first account, an administrator's.
+   * Creates the first account, an operator's.
    *
    * @throws ServiceException {@code INVALID_GRANT} when the link does not work, {@code
    *     INVALID_INPUT} for a login or password that is not valid

@@ -1,8 +1,11 @@
 package org.integrationgateway.builtin.oidc;
 
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.Optional;
 import org.integrationgateway.builtin.identity.grant.GrantDocument;
+import org.integrationgateway.engines.stored.StoredType;
+import org.integrationgateway.records.schema.Name;
 import org.integrationgateway.sdk.identity.Grant;
 import org.integrationgateway.sdk.identity.Person;
 import org.integrationgateway.sdk.indexeddb.record.Document;
@@ -25,11 +28,11 @@ record LoginGrant(
     Grant grant,
     String upstreamSubject,
     Optional<String> sid,
-    String codeHash,
-    String tokenHash,
+    @Name("code") String codeHash,
+    @Name("token") String tokenHash,
     Instant tokenEnd,
     Person person,
-    Optional<String> sealedIdToken) {
+    @Name("idToken") Optional<String> sealedIdToken) {
   static final String BY_UPSTREAM = "by-upstream-subject";
   static final String BY_SID = "by-sid";
   static final String BY_CODE = "by-code";
@@ -45,43 +48,20 @@ record LoginGrant(
           IndexSchema.of(BY_CODE, KeyPath.of("code")),
           IndexSchema.of(BY_TOKEN, KeyPath.of("token")));
 
-  Document write() {
-    var document =
-        GrantDocument.write(grant)
-            .with("upstreamSubject", upstreamSubject)
-            .with("code", codeHash)
-            .with("token", tokenHash)
-            .with("tokenEnd", tokenEnd)
-            .with("person", person(person));
-    document = sid.isPresent() ? document.with("sid", sid.get()) : document;
-    return sealedIdToken.isPresent() ? document.with("idToken", sealedIdToken.get()) : document;
-  }
+  private static final StoredType<LoginGrant> STORED =
+      StoredType.of(LoginGrant.class).without("grant", "person");
+  private static final StoredType<Person> PERSON = StoredType.of(Person.class).without("id");
 
-  private static Document person(Person person) {
-    return Document.builder()
-        .putIfPresent("email", person.email())
-        .put("emailVerified", person.emailVerified())
-        .putIfPresent("displayName", person.displayName())
-        .put("groups", person.groups())
-        .build();
+  Document write() {
+    var members = new LinkedHashMap<>(GrantDocument.write(grant).members());
+    members.putAll(STORED.members(this));
+    members.put("person", PERSON.members(person));
+    return Document.of(members);
   }
 
   static LoginGrant read(Document document) {
     var grant = GrantDocument.read(document);
-    var person = document.document("person").orElse(Document.EMPTY);
-    return new LoginGrant(
-        grant,
-        document.text("upstreamSubject").orElseThrow(),
-        document.text("sid"),
-        document.text("code").orElseThrow(),
-        document.text("token").orElseThrow(),
-        document.instant("tokenEnd").orElseThrow(),
-        new Person(
-            grant.subject(),
-            person.text("email"),
-            person.flag("emailVerified").orElse(false),
-            person.text("displayName"),
-            person.list("groups").stream().map(String.class::cast).toList()),
-        document.text("idToken"));
+    var person = document.document("person").orElseThrow();
+    return STORED.read(document, grant, PERSON.read(person, grant.subject()));
   }
 }

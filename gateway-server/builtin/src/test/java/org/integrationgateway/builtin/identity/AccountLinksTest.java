@@ -122,7 +122,7 @@ final class AccountLinksTest {
             () -> accounts.setPassword("bob", OTHER))) {
       assertThat(refused(change).reason()).isEqualTo(Reason.NOT_FOUND);
     }
-    // Otherwise a stranger with access to the log could make an administrator again.
+    // Otherwise a stranger with access to the log could make an operator again.
     assertThat(accounts.firstAdminLink(URI.create("https://gateway.example"))).isEmpty();
   }
 

@@ -115,7 +115,7 @@ final class InterruptedIdentityTest {
   }
 
   @Test
-  void makesOneFirstAdministratorByALinkThatWorksOnce() {
+  void makesOneFirstOperatorByALinkThatWorksOnce() {
     everywhere(
         trial -> {
           trial.attempt(identity -> link(identity));
@@ -123,12 +123,12 @@ final class InterruptedIdentityTest {
           var link = link(trial.healthy);
           assertThat(accounts.isFirstAdminLink(link)).isTrue();
           accounts.firstAdmin(link, "root", Logins.PASSWORD);
-          assertOneAdministrator(accounts, link);
+          assertOneOperator(accounts, link);
         });
   }
 
   @Test
-  void makesOneFirstAdministratorWhereverItsMakingFails() {
+  void makesOneFirstOperatorWhereverItsMakingFails() {
     everywhere(
         trial -> {
           var accounts = trial.healthy.accounts();
@@ -138,7 +138,7 @@ final class InterruptedIdentityTest {
           if (accounts.list().isEmpty()) {
             accounts.firstAdmin(link, "root", Logins.PASSWORD);
           }
-          assertOneAdministrator(accounts, link);
+          assertOneOperator(accounts, link);
         });
   }
 
@@ -147,7 +147,7 @@ final class InterruptedIdentityTest {
     return Secret.of(link.getRawQuery().substring("token=".length()));
   }
 
-  private static void assertOneAdministrator(LocalAccounts accounts, Secret link) {
+  private static void assertOneOperator(LocalAccounts accounts, Secret link) {
     assertThat(accounts.login("root", Logins.PASSWORD, ADDRESS).account().groups())
         .containsExactly(Account.ADMINS);
     assertThat(accounts.isFirstAdminLink(link)).isFalse();

@@ -239,7 +239,7 @@ final class LocalAccountsTest {
   }
 
   @Test
-  void makesTheFirstAdministratorByALinkThatWorksOnce() {
+  void makesTheFirstOperatorByALinkThatWorksOnce() {
     var link = accounts.firstAdminLink(URI.create("https://gateway.example/base/")).orElseThrow();
     assertThat(link.toString())
         .startsWith("https://gateway.example/base/identity/local/first-admin?token=gwl_");
@@ -263,7 +263,7 @@ final class LocalAccountsTest {
   }
 
   @Test
-  void createsOneFirstAdministratorInARace() throws Exception {
+  void createsOneFirstOperatorInARace() throws Exception {
     var links =
         IntStream.range(0, 4)
             .mapToObj(i -> token(accounts.firstAdminLink(BASE).orElseThrow()))

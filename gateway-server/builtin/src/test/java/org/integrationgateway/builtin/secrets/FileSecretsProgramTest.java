@@ -18,12 +18,16 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("nightly")
 final class FileSecretsProgramTest extends SecretsContractTest {
   @TempDir static Path folder;
+  @TempDir static Path keys;
 
   @Override
   protected ProviderUnderTest provider() {
     try {
       Files.writeString(folder.resolve("api-key"), "s3cr3t-one\n");
       Files.writeString(folder.resolve("token.txt"), "s3cr3t-two");
+      for (var key : wrappingKeys()) {
+        KeyFiles.addVersion(keys.resolve(key));
+      }
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
@@ -32,7 +36,17 @@ final class FileSecretsProgramTest extends SecretsContractTest {
 
   @Override
   protected String config() {
-    return "{\"folder\": \"" + folder + "\"}";
+    return "{\"folder\": \"" + folder + "\", \"keys\": \"" + keys + "\"}";
+  }
+
+  @Override
+  protected boolean wraps() {
+    return true;
+  }
+
+  @Override
+  protected void rotate(String key) {
+    KeyFiles.addVersion(keys.resolve(key));
   }
 
   @Override
@@ -41,7 +55,7 @@ final class FileSecretsProgramTest extends SecretsContractTest {
   }
 
   /** The configuration of the process. */
-  record Config(String folder) {}
+  record Config(String folder, String keys) {}
 
   /** Serves it. */
   static final class Main {
@@ -49,7 +63,9 @@ final class FileSecretsProgramTest extends SecretsContractTest {
 
     public static void main(String[] arguments) {
       ProviderMain.serve(
-          ProviderKind.SECRETS, Config.class, config -> new FileSecrets(Path.of(config.folder())));
+          ProviderKind.SECRETS,
+          Config.class,
+          config -> new FileSecrets(Path.of(config.folder()), Path.of(config.keys())));
     }
   }
 }

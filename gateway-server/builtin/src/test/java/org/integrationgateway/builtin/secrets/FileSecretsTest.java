@@ -7,8 +7,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.integrationgateway.builtin.Embedded;
+import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.testkit.ProviderUnderTest;
@@ -19,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Embedded(value = "builtin:file", description = "files")
 final class FileSecretsTest extends SecretsContractTest {
   @TempDir static Path folder;
+  @TempDir static Path keys;
 
   @Override
   protected ProviderUnderTest provider() {
@@ -27,10 +30,23 @@ final class FileSecretsTest extends SecretsContractTest {
       Files.writeString(folder.resolve("token.txt"), "s3cr3t-two");
       Files.writeString(folder.resolve(".hidden"), "not one");
       Files.createDirectories(folder.resolve("nested"));
+      for (var key : wrappingKeys()) {
+        KeyFiles.addVersion(keys.resolve(key));
+      }
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
-    return ProviderUnderTest.object(ProviderKind.SECRETS, () -> new FileSecrets(folder));
+    return ProviderUnderTest.object(ProviderKind.SECRETS, () -> new FileSecrets(folder, keys));
+  }
+
+  @Override
+  protected boolean wraps() {
+    return true;
+  }
+
+  @Override
+  protected void rotate(String key) {
+    KeyFiles.addVersion(keys.resolve(key));
   }
 
   @Override
@@ -55,5 +71,32 @@ final class FileSecretsTest extends SecretsContractTest {
     assertThatThrownBy(() -> new FileSecrets(folder).get("garbled"))
         .isInstanceOf(ServiceException.class)
         .hasMessageContaining("secret 'garbled' cannot be read as UTF-8 text");
+  }
+
+  @Test
+  void keepsKeysApartFromSecrets() {
+    var secrets = new FileSecrets(folder, keys);
+
+    assertThatThrownBy(() -> secrets.get(wrappingKeys().get(0)))
+        .hasMessageContaining("there is no secret");
+    assertThatThrownBy(() -> secrets.wrap("api-key", Secret.of("x"), ""))
+        .hasMessageContaining("there is no key 'api-key'");
+  }
+
+  @Test
+  void saysThatAFileIsNoKeyWithoutQuotingIt() throws IOException {
+    for (var text : List.of("", "c2hvcnQ=", "*not-base64*")) {
+      Files.writeString(keys.resolve("garbled"), text);
+
+      var refused =
+          assertThatThrownBy(
+                  () -> new FileSecrets(folder, keys).wrap("garbled", Secret.of("x"), ""))
+              .isInstanceOf(ServiceException.class)
+              .hasMessageContaining("the file of key 'garbled' is no list of keys")
+              .hasNoCause();
+      if (!text.isEmpty()) {
+        refused.hasMessageNotContaining(text);
+      }
+    }
   }
 }

@@ -1,4 +1,4 @@
-/** The accounts of the gateway's own, for administrators. */
+/** The accounts of the gateway's own, for operators. */
 @NullMarked
 package org.integrationgateway.command.account;
 

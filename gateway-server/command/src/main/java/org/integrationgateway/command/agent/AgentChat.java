@@ -67,7 +67,7 @@ public final class AgentChat implements Runnable {
   @Option(
       names = "--tool",
       paramLabel = "APP/OPERATION",
-      description = "An operation that the agent can call; repeatable.")
+      description = "An operation that the agent can call, or APP/* for all of an app; repeatable.")
   private List<String> tools = List.of();
 
   @Option(

@@ -18,6 +18,7 @@ import org.integrationgateway.config.audit.AuditConfig;
 import org.integrationgateway.core.audit.AuditQuery;
 import org.integrationgateway.core.audit.AuditRecord;
 import org.integrationgateway.core.store.State;
+import org.integrationgateway.providers.SecretProcesses;
 import org.integrationgateway.server.audit.AuditArchive;
 import org.integrationgateway.server.audit.ChainStore;
 import org.jspecify.annotations.Nullable;
@@ -122,7 +123,7 @@ public final class AuditList implements Runnable {
             Optional.empty(),
             limit);
     var config = new ConfigurationLookup(session).read(files);
-    try (var state = State.open(config, Clock.systemUTC())) {
+    try (var state = State.open(config, SecretProcesses.of(config), Clock.systemUTC())) {
       print(find(config, new AuditArchive(new ChainStore(state)), query));
     }
   }

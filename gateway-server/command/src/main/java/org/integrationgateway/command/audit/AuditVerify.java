@@ -13,6 +13,7 @@ import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.audit.AuditConfig;
 import org.integrationgateway.core.audit.AuditRecord;
 import org.integrationgateway.core.store.State;
+import org.integrationgateway.providers.SecretProcesses;
 import org.integrationgateway.server.audit.AuditArchive;
 import org.integrationgateway.server.audit.ChainStore;
 import org.integrationgateway.server.audit.VerifiedChain;
@@ -52,7 +53,7 @@ public final class AuditVerify implements Runnable {
   @Override
   public void run() {
     var config = new ConfigurationLookup(session).read(files);
-    try (var state = State.open(config, Clock.systemUTC())) {
+    try (var state = State.open(config, SecretProcesses.of(config), Clock.systemUTC())) {
       var archive = new AuditArchive(new ChainStore(state));
       var chains =
           named.isEmpty()

@@ -10,6 +10,7 @@ import org.integrationgateway.command.terminal.ExitCode;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.store.State;
+import org.integrationgateway.providers.SecretProcesses;
 import org.integrationgateway.server.backup.Restore;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -64,7 +65,7 @@ public final class RestoreCommand implements Runnable {
   /** The backup is restored without its keys, but no server starts without them. */
   private static void checkKeys(GatewayConfig config) {
     try {
-      State.open(config, Clock.systemUTC()).close();
+      State.open(config, SecretProcesses.of(config), Clock.systemUTC()).close();
     } catch (GatewayException refused) {
       throw new CommandFailure(
           ExitCode.FAILED,

@@ -7,7 +7,7 @@ import picocli.CommandLine.Option;
 
 /** Options that say whose calls are meant. */
 final class CallOwner {
-  @Option(names = "--admin", description = "As an administrator: the calls of all subjects.")
+  @Option(names = "--admin", description = "As an operator: the calls of all subjects.")
   private boolean admin;
 
   @Option(

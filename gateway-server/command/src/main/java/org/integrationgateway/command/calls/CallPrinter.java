@@ -53,7 +53,7 @@ final class CallPrinter {
   private void kept(JsonNode capture) {
     if (capture.has("mayRead")) {
       terminal.note(
-          "Request and response were kept. Only their caller, and administrators with a role of"
+          "Request and response were kept. Only their caller, and operators with a role of"
               + " server.admin.captureRoles, may read them.");
       return;
     }

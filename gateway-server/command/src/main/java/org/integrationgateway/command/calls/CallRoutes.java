@@ -36,7 +36,7 @@ public record CallRoutes(Function<String, JsonNode> get, String root, String own
     return new CallRoutes(path -> client.call("GET", path, Optional.empty()), "/api/v1", owner);
   }
 
-  /** The calls of every subject, for administrators. */
+  /** The calls of every subject, for operators. */
   static CallRoutes ofAll(CommandSession session) {
     var operator = new OperatorClient(session);
     return new CallRoutes(path -> operator.call("GET", path, Optional.empty()), "", "");

@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
     description = {
       "Show one call, with its request and response where they were kept.",
       "They are kept for apps with 'capture' in the configuration, for a limited time and without "
-          + "secrets. With --admin, only administrators with a role of server.admin.captureRoles "
+          + "secrets. With --admin, only operators with a role of server.admin.captureRoles "
           + "see them."
     },
     footer = {
@@ -49,7 +49,7 @@ public final class CallsShow implements Runnable {
     new CallPrinter(terminal).print(shown);
   }
 
-  /** The answer for administrators has no request and response: they are read, if they may be. */
+  /** The answer for operators has no request and response: they are read, if they may be. */
   private static JsonNode withCapture(CallRoutes routes, JsonNode answer) {
     var capture = answer.path("capture");
     if (!capture.path("mayRead").asBoolean(false)

@@ -2,17 +2,11 @@ package org.integrationgateway.command.grant;
 
 import java.util.ArrayList;
 import org.integrationgateway.command.client.CommandSession;
-import org.integrationgateway.command.client.GatewayClient;
-import org.integrationgateway.command.operator.OperatorClient;
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.ExitCode;
+import org.integrationgateway.command.operator.ListedSubject;
 import org.integrationgateway.command.terminal.TableOptions;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
 
 /** {@code gateway grant list}. */
 @Command(
@@ -26,19 +20,9 @@ import tools.jackson.databind.node.ArrayNode;
       "  gateway grant list --admin --subject user:ada"
     })
 public final class GrantList implements Runnable {
-  static final String PATH = "/api/v1/auth/grants";
-
   private final CommandSession session;
 
-  @Option(names = "--admin", description = "As an administrator: the clients of all subjects.")
-  private boolean admin;
-
-  @Option(
-      names = "--subject",
-      paramLabel = "SUBJECT",
-      description = "With --admin: only the clients of this subject.")
-  private @Nullable String subject;
-
+  @Mixin private final ListedSubject whose = new ListedSubject();
   @Mixin private final TableOptions shown = new TableOptions();
 
   public GrantList(CommandSession session) {
@@ -47,11 +31,8 @@ public final class GrantList implements Runnable {
 
   @Override
   public void run() {
-    if (subject != null && !admin) {
-      throw new CommandFailure(ExitCode.USAGE, "--subject needs --admin");
-    }
     var terminal = session.terminal();
-    var grants = grants();
+    var grants = whose.list(session, "/api/v1/auth/grants", "grants");
     if (terminal.json()) {
       terminal.json(grants);
       return;
@@ -81,15 +62,8 @@ public final class GrantList implements Runnable {
           terminal.time(grant.path("lastUsedAt")),
           terminal.time(grant.path("expiresAt")));
     }
-    table.print(admin ? "No MCP client has access." : "No MCP client has access in your name.");
-  }
-
-  private ArrayNode grants() {
-    if (!admin) {
-      return session.client().list(PATH);
-    }
-    var query = subject == null ? "" : "?subject=" + GatewayClient.segment(subject);
-    return new OperatorClient(session).list("/grants" + query, answer -> answer.path("grants"));
+    table.print(
+        whose.admin() ? "No MCP client has access." : "No MCP client has access in your name.");
   }
 
   private static String scopes(JsonNode grant) {

@@ -35,7 +35,8 @@ public final class CommandGroups {
           new Group(
               "Operate",
               new Line("validate", "Check a configuration and its packages."),
-              new Line("config", "Explain the configuration."),
+              new Line("config", "Explain and compare the configuration."),
+              new Line("reload", "Let the running server read its configuration again."),
               new Line("account", "Make, disable and delete accounts."),
               new Line("keys", "List and replace the keys of stored values."),
               new Line("subject", "Delete personal data of users and service accounts."),

@@ -40,15 +40,26 @@ public final class KeysStatus implements Runnable {
     for (var root : status.path("rootKeys")) {
       var wrapped = root.path("wraps").valueStream().map(id -> id.asString("")).toList();
       terminal.line(
-          "encryption key '%s' encrypts %s"
+          "encryption key '%s' encrypts %s%s"
               .formatted(
                   root.path("id").asString(""),
-                  wrapped.isEmpty() ? "nothing" : String.join(", ", wrapped)));
+                  wrapped.isEmpty() ? "nothing" : String.join(", ", wrapped),
+                  root.has("unseal") ? unseal(root.path("unseal")) : ""));
     }
     if (status.has("rewrap")) {
       terminal.line(progress(status));
     }
     status.path("advice").forEach(advice -> terminal.line("- " + advice.asString("")));
+  }
+
+  private static String unseal(JsonNode unseal) {
+    var version = unseal.path("keyVersion").asString("");
+    return "; wrapped by key '%s'%s of secrets provider '%s' at %s"
+        .formatted(
+            unseal.path("key").asString(""),
+            version.isEmpty() ? "" : " version " + version,
+            unseal.path("provider").asString(""),
+            unseal.path("wrappedAt").asString(""));
   }
 
   static String sealing(JsonNode status) {

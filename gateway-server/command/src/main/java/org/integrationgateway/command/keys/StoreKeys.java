@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.store.State;
+import org.integrationgateway.providers.SecretProcesses;
 import org.integrationgateway.server.SealedColumns;
 import org.integrationgateway.server.keys.KeyAdministration;
 import org.integrationgateway.server.keys.KeyJson;
@@ -26,7 +27,7 @@ final class StoreKeys implements KeyRequests {
 
   StoreKeys(GatewayConfig config) {
     var clock = Clock.systemUTC();
-    state = State.open(config, clock);
+    state = State.open(config, SecretProcesses.of(config), clock);
     rewrap =
         new Rewrap(
             state.database(),

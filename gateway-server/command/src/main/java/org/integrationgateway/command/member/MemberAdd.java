@@ -25,7 +25,7 @@ public final class MemberAdd implements Runnable {
   @Parameters(
       index = "0",
       paramLabel = "APP",
-      description = "Name of the app; 'admin' for the administrators.")
+      description = "Name of the app; 'admin' for the operators.")
   private String app = "";
 
   @Parameters(

@@ -18,7 +18,7 @@ import tools.jackson.databind.node.ArrayNode;
     aliases = "ls",
     description = {
       "List the members of an app's policy with their roles, or the roles of a subject.",
-      "Without either, list the apps that have a policy; 'admin' stands for the administrators. "
+      "Without either, list the apps that have a policy; 'admin' stands for the operators. "
           + "Members of the configuration are read-only."
     },
     footer = {

@@ -1,4 +1,4 @@
-/** {@code gateway member}: the members of policies, for administrators. */
+/** {@code gateway member}: the members of policies, for operators. */
 @NullMarked
 package org.integrationgateway.command.member;
 

@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Pages: apps, app NAME, calls, call ID, runs, run ID, workflows, workflow ID, agents, "
           + "agent-session ID, mcp, tokens, sessions, service-accounts, service-account ID; for "
-          + "administrators admin, providers, provider KIND/NAME, audit, members, people, config, "
+          + "operators admin, providers, provider KIND/NAME, audit, members, people, config, "
           + "keys.",
       "",
       "Examples:",

@@ -39,6 +39,11 @@ public final class OperatorClient {
     return found(() -> client.call(method, ROOT + path, body));
   }
 
+  /** Sends a request and returns the JSON of the answer, also of one that refuses. */
+  public JsonNode send(String method, String path) {
+    return found(() -> client.send(method, ROOT + path, Optional.empty())).json();
+  }
+
   /**
    * Reads all pages of a list.
    *

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.integrationgateway.authoring.template.CiFile;
 import org.integrationgateway.authoring.template.NewProject;
 import org.integrationgateway.authoring.template.ProjectException;
 import org.integrationgateway.base.text.SentHeaders;
@@ -160,7 +161,11 @@ public final class NewCommand implements Runnable {
   private void create(String name, PackageOrigin origin) {
     var made =
         NewPackage.create(
-            name, source == null ? defaultSource(name) : source, origin, NewCommand::login);
+            name,
+            source == null ? defaultSource(name) : source,
+            origin,
+            NewCommand::login,
+            project.ci().orElse(CiFile.NONE).ofPackage());
     ProblemReport.print(session.terminal(), made.problems());
     report(made);
     if (made.problems().stream().anyMatch(Problem::isError)) {
@@ -213,9 +218,9 @@ public final class NewCommand implements Runnable {
   }
 
   private void update(Path folder) {
-    if (name != null || source != null || project.given()) {
+    if (name != null || source != null || project.given() || project.ci().isPresent()) {
       throw usage(
-          "--update DIR takes neither NAME nor --source nor --kind and what belongs to it: they stay as they are");
+          "--update DIR takes neither NAME nor --source nor --ci nor --kind and what belongs to it: they stay as they are");
     }
     var request =
         new PackageUpdate.Request(

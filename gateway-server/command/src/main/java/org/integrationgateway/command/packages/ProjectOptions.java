@@ -3,6 +3,8 @@ package org.integrationgateway.command.packages;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.authoring.template.CiFile;
 import org.integrationgateway.authoring.template.ProjectChoice;
 import org.integrationgateway.authoring.template.ProjectException;
 import org.integrationgateway.authoring.template.ProjectLanguage;
@@ -73,6 +75,14 @@ final class ProjectOptions {
       description = "One line. Default: what the template does.")
   private @Nullable String description;
 
+  @Option(
+      names = "--ci",
+      paramLabel = "SERVER",
+      description =
+          "Whose CI builds, tests and releases the package: github, gitlab or none. Default: "
+              + "github, and none for a package from a document or a server.")
+  private @Nullable String ci;
+
   /** Whether the command line says which template is wanted. */
   boolean choose() {
     return kind != null || surface != null || language != null;
@@ -80,7 +90,16 @@ final class ProjectOptions {
 
   /** Whether an option is given that only projects from templates have. */
   boolean given() {
-    return choose() || !values().isEmpty();
+    return choose() || !valuesOfTemplates().isEmpty();
+  }
+
+  /** The CI server whose file is wanted. */
+  Optional<CiFile> ci() {
+    try {
+      return Optional.ofNullable(ci).map(text -> ProjectChoice.named(CiFile.class, "--ci", text));
+    } catch (ProjectException unknown) {
+      throw new CommandFailure(ExitCode.USAGE, String.valueOf(unknown.getMessage()));
+    }
   }
 
   /**
@@ -103,6 +122,12 @@ final class ProjectOptions {
 
   /** The values that are given, by the names that the archetypes give them. */
   Map<String, String> values() {
+    var values = valuesOfTemplates();
+    ci().ifPresent(server -> values.put("ci", server.text()));
+    return values;
+  }
+
+  private Map<String, String> valuesOfTemplates() {
     var values = new LinkedHashMap<String, String>();
     put(values, "groupId", groupId);
     put(values, "package", packageName);

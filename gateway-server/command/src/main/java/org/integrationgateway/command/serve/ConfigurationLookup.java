@@ -1,14 +1,17 @@
 package org.integrationgateway.command.serve;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.terminal.CommandFailure;
 import org.integrationgateway.command.terminal.ExitCode;
 import org.integrationgateway.command.terminal.ProblemReport;
 import org.integrationgateway.config.ConfigReader;
 import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.config.change.ConfigurationSource;
 import org.integrationgateway.config.environment.ConfigFiles;
 import org.integrationgateway.config.environment.DefaultConfig;
 import org.integrationgateway.config.server.PackagesConfig;
@@ -30,7 +33,7 @@ public final class ConfigurationLookup {
     return readFiles(files(named), false);
   }
 
-  /** The path of the lock file, beside the first of the configuration files. */
+  /** The path of the lock file, beside the first of the configuration files, or in their folder. */
   public Path lock(List<Path> named) {
     return lockOf(files(named));
   }
@@ -61,6 +64,29 @@ public final class ConfigurationLookup {
     return readServed(files(named), locked);
   }
 
+  /**
+   * Reads the configuration of a server again.
+   *
+   * @param named files or folders, as it was started with
+   * @param options of its command line
+   */
+  ConfigurationSource source(
+      List<Path> named, boolean locked, UnaryOperator<GatewayConfig> options) {
+    return new ConfigurationSource() {
+      @Override
+      public ConfigReader.Result read() {
+        var files = ConfigurationLookup.this.files(named);
+        return ConfigurationLookup.read(session, files, locked)
+            .with(config -> options.apply(config.withLock(lockOf(files), locked)));
+      }
+
+      @Override
+      public List<Path> files() {
+        return ConfigFiles.withoutFolders(ConfigurationLookup.this.files(named));
+      }
+    };
+  }
+
   /** The configuration of a server; refuses it for the reasons of 'gateway validate'. */
   private GatewayConfig readServed(List<Path> files, boolean locked) {
     var result = read(session, files, locked);
@@ -83,7 +109,10 @@ public final class ConfigurationLookup {
   }
 
   private static Path lockOf(List<Path> files) {
-    return files.get(0).resolveSibling(LockFile.NAME);
+    var first = files.get(0);
+    return Files.isDirectory(first)
+        ? first.resolve(LockFile.NAME)
+        : first.resolveSibling(LockFile.NAME);
   }
 
   /** The configuration files. */

@@ -13,11 +13,22 @@ public final class FirstToken {
 
   /** Creates the token when the store is new, and returns whether it did. */
   public static boolean ensure(ServerHost host, GatewayConfig config) {
+    return isMissing(config) && make(host, config);
+  }
+
+  /** Whether the home has no token, or no store; then the home is there. */
+  static boolean isMissing(GatewayConfig config) {
     var home = new GatewayHome(config.home());
     if (Files.exists(home.token()) && Files.exists(config.storage().sqliteFile())) {
       return false;
     }
     home.create();
+    return true;
+  }
+
+  /** Creates the token, unless the store has one; returns whether it did. */
+  static boolean make(ServerHost host, GatewayConfig config) {
+    var home = new GatewayHome(config.home());
     try (var tokens = host.tokens(config)) {
       if (tokens.any(SUBJECT)) {
         return false;

@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.integrationgateway.base.thread.DaemonThread;
 import org.integrationgateway.config.server.ShutdownConfig;
+import org.integrationgateway.core.error.GatewayException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import sun.misc.Signal;
@@ -29,21 +30,31 @@ public final class ProcessSignals {
   private final CountDownLatch ended = new CountDownLatch(1);
   private final AtomicBoolean signalled = new AtomicBoolean();
   private volatile boolean delayed;
+  private volatile Runnable hangup =
+      () -> log.warn("SIGHUP has no effect: the server is starting; send it again");
   private volatile Duration delay = Duration.ZERO;
 
   private ProcessSignals() {}
 
-  /** Listens for the signals to a server: SIGHUP is logged and changes nothing. */
+  /** Listens for the signals to a server: SIGHUP reloads its configuration. */
   static ProcessSignals ofServer() {
     var signals = new ProcessSignals();
     signals.endOn("TERM", "INT");
-    handle(
-        HANGUP,
-        unused ->
-            log.warn(
-                "SIGHUP has no effect: the configuration is read only at start; restart the "
-                    + "server to apply a changed configuration"));
+    handle(HANGUP, unused -> signals.hangup());
     return signals;
+  }
+
+  /** Runs this at each SIGHUP from here on. */
+  void onHangup(Runnable action) {
+    hangup = action;
+  }
+
+  private void hangup() {
+    try {
+      hangup.run();
+    } catch (GatewayException refused) {
+      log.warn("SIGHUP has no effect: {}", refused.getMessage());
+    }
   }
 
   /**

@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "serve",
     description = {
-      "Serve, until SIGTERM or Ctrl-C; SIGHUP is logged and changes nothing.",
+      "Serve, until SIGTERM or Ctrl-C; SIGHUP reloads the configuration.",
       "Without a configuration, writes an embedded default to $$GATEWAY_HOME (~/.gateway)."
     },
     footer = {
@@ -85,6 +85,7 @@ public final class Serve implements Runnable {
     try {
       serve(
           config -> signals.obey(config.server().shutdown()),
+          running -> signals.onHangup(() -> running.reload("SIGHUP")),
           running -> {
             signals.await();
             running.retire();
@@ -100,14 +101,26 @@ public final class Serve implements Runnable {
    * Serves until {@code meanwhile} returns.
    *
    * @param configured gets the configuration before the server starts
+   * @param begun gets the server when it serves, before its address is printed
    */
-  void serve(Consumer<GatewayConfig> configured, Consumer<ServerHost.Running> meanwhile) {
+  void serve(
+      Consumer<GatewayConfig> configured,
+      Consumer<ServerHost.Running> begun,
+      Consumer<ServerHost.Running> meanwhile) {
     checkPort();
-    var config =
-        new ConfigurationLookup(session).readOrWrite(files, locked).listening(address, port);
+    var lookup = new ConfigurationLookup(session);
+    var config = lookup.readOrWrite(files, locked).listening(address, port);
     configured.accept(config);
-    var minted = FirstToken.ensure(host, config);
-    try (var running = host.start(config)) {
+    boolean missing = FirstToken.isMissing(config);
+    // A server waits for the provider that unwraps its root keys; another opener of the store fails.
+    boolean waits =
+        config.server().encryptionKeys().stream()
+            .anyMatch(key -> key.source().unseal().isPresent());
+    boolean early = missing && !waits && FirstToken.make(host, config);
+    try (var running =
+        host.start(config, lookup.source(files, locked, again -> again.listening(address, port)))) {
+      begun.accept(running);
+      boolean minted = early || (missing && waits && FirstToken.make(host, config));
       var uri = running.uri();
       greet(uri, minted);
       FirstAccountLink.tell(

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.integrationgateway.command.devloop.DevTarget;
 import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.config.change.ConfigurationSource;
 import org.integrationgateway.core.invoke.InvocationObserver;
 import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.sdk.Secret;
@@ -24,6 +25,15 @@ public interface ServerHost {
    * @param doors adds the routes
    */
   default Running start(GatewayConfig config, Consumer<Routes.Builder> doors) {
+    return start(config);
+  }
+
+  /**
+   * Starts a server that can read its configuration again.
+   *
+   * @param source reads it
+   */
+  default Running start(GatewayConfig config, ConfigurationSource source) {
     return start(config);
   }
 
@@ -44,6 +54,13 @@ public interface ServerHost {
 
     /** Adds an observer of every call. */
     default void observe(InvocationObserver observer) {}
+
+    /**
+     * Reads the configuration again, and takes over what has changed; the log tells what.
+     *
+     * @param by who asked, for the log
+     */
+    default void reload(String by) {}
 
     /** Makes {@code /ready} answer 503 while calls are still served. */
     default void retire() {}

@@ -29,7 +29,7 @@ final class StartupTraining implements Runnable {
   @Override
   public void run() {
     ProcessSignals.ofServer();
-    serve.serve(config -> {}, running -> ask(running.uri()));
+    serve.serve(config -> {}, running -> {}, running -> ask(running.uri()));
   }
 
   private void ask(URI server) {

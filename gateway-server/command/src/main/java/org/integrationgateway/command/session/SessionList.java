@@ -1,16 +1,10 @@
 package org.integrationgateway.command.session;
 
 import org.integrationgateway.command.client.CommandSession;
-import org.integrationgateway.command.client.GatewayClient;
-import org.integrationgateway.command.operator.OperatorClient;
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.ExitCode;
+import org.integrationgateway.command.operator.ListedSubject;
 import org.integrationgateway.command.terminal.TableOptions;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import tools.jackson.databind.node.ArrayNode;
 
 /** {@code gateway session list}. */
 @Command(
@@ -24,19 +18,9 @@ import tools.jackson.databind.node.ArrayNode;
       "  gateway session list --admin --subject user:ada"
     })
 public final class SessionList implements Runnable {
-  static final String OWN = "/api/v1/auth/sessions";
-
   private final CommandSession session;
 
-  @Option(names = "--admin", description = "As an administrator: the sessions of all subjects.")
-  private boolean admin;
-
-  @Option(
-      names = "--subject",
-      paramLabel = "SUBJECT",
-      description = "With --admin: only the sessions of this subject.")
-  private @Nullable String subject;
-
+  @Mixin private final ListedSubject whose = new ListedSubject();
   @Mixin private final TableOptions shown = new TableOptions();
 
   public SessionList(CommandSession session) {
@@ -45,10 +29,7 @@ public final class SessionList implements Runnable {
 
   @Override
   public void run() {
-    if (subject != null && !admin) {
-      throw new CommandFailure(ExitCode.USAGE, "--subject needs --admin");
-    }
-    var sessions = sessions();
+    var sessions = whose.list(session, "/api/v1/auth/sessions", "sessions");
     var terminal = session.terminal();
     if (terminal.json()) {
       terminal.json(sessions);
@@ -80,13 +61,5 @@ public final class SessionList implements Runnable {
           each.path("current").asBoolean(false) ? "yes" : "");
     }
     table.print("There are no sessions.");
-  }
-
-  private ArrayNode sessions() {
-    if (!admin) {
-      return session.client().list(OWN);
-    }
-    var query = subject == null ? "" : "?subject=" + GatewayClient.segment(subject);
-    return new OperatorClient(session).list("/sessions" + query, answer -> answer.path("sessions"));
   }
 }

@@ -27,7 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
     description = {
       "Create an API token and print it.",
       "It cannot be shown again. With --service-account, it is for a service account "
-          + "that you manage. With --admin, an administrator creates it for any service "
+          + "that you manage. With --admin, an operator creates it for any service "
           + "account, while the server runs. Otherwise, with --config or --subject, it is "
           + "created directly in the store, without a server or a token: this needs read "
           + "access to the configuration and its key."
@@ -90,9 +90,7 @@ public final class TokenCreate implements Runnable {
       description = "For this service account, which you manage.")
   private @Nullable String serviceAccount;
 
-  @Option(
-      names = "--admin",
-      description = "As an administrator: for the service account in --subject.")
+  @Option(names = "--admin", description = "As an operator: for the service account in --subject.")
   private boolean admin;
 
   @Option(

@@ -3,7 +3,7 @@ package org.integrationgateway.command.token;
 import java.util.ArrayList;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.client.GatewayClient;
-import org.integrationgateway.command.operator.OperatorClient;
+import org.integrationgateway.command.operator.ListedSubject;
 import org.integrationgateway.command.terminal.CommandFailure;
 import org.integrationgateway.command.terminal.ExitCode;
 import org.integrationgateway.command.terminal.TableOptions;
@@ -29,14 +29,7 @@ import tools.jackson.databind.node.ArrayNode;
 public final class TokenList implements Runnable {
   private final CommandSession session;
 
-  @Option(names = "--admin", description = "As an administrator: the tokens of all subjects.")
-  private boolean admin;
-
-  @Option(
-      names = "--subject",
-      paramLabel = "SUBJECT",
-      description = "With --admin: only the tokens of this subject.")
-  private @Nullable String subject;
+  @Mixin private final ListedSubject whose = new ListedSubject();
 
   @Option(
       names = "--service-account",
@@ -52,10 +45,7 @@ public final class TokenList implements Runnable {
 
   @Override
   public void run() {
-    if (subject != null && !admin) {
-      throw new CommandFailure(ExitCode.USAGE, "--subject needs --admin");
-    }
-    if (serviceAccount != null && admin) {
+    if (serviceAccount != null && whose.admin()) {
       throw new CommandFailure(
           ExitCode.USAGE, "--service-account cannot be combined with " + "--admin");
     }
@@ -80,7 +70,7 @@ public final class TokenList implements Runnable {
           terminal.time(token.path("expiresAt").asString("never")),
           terminal.time(token.path("lastUsedAt").asString("never")));
     }
-    table.print(admin ? "There are no tokens." : "You have no tokens.");
+    table.print(whose.admin() ? "There are no tokens." : "You have no tokens.");
   }
 
   /** The tokens of a service account. */
@@ -92,11 +82,7 @@ public final class TokenList implements Runnable {
     if (serviceAccount != null) {
       return session.client().list(path(serviceAccount));
     }
-    if (!admin) {
-      return session.client().list("/api/v1/tokens");
-    }
-    var query = subject == null ? "" : "?subject=" + GatewayClient.segment(subject);
-    return new OperatorClient(session).list("/tokens" + query, answer -> answer.path("tokens"));
+    return whose.list(session, "/api/v1/tokens", "tokens");
   }
 
   /** The limits as {@code app} or {@code app:operation}; without limits, {@code all}. */

@@ -41,9 +41,7 @@ public final class TokenRevoke implements Runnable {
     private boolean all;
   }
 
-  @Option(
-      names = "--admin",
-      description = "As an administrator: a token of any subject, by its id.")
+  @Option(names = "--admin", description = "As an operator: a token of any subject, by its id.")
   private boolean admin;
 
   @Option(

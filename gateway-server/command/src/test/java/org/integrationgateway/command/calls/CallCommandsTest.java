@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The commands about calls, of their caller and of administrators. */
+/** The commands about calls, of their caller and of operators. */
 final class CallCommandsTest {
   private static final String CONFIG =
       """
@@ -110,7 +110,7 @@ final class CallCommandsTest {
   }
 
   @Test
-  void administratorsSeeTheCallsOfAll() {
+  void operatorsSeeTheCallsOfAll() {
     call("-p", "a=1", "-p", "b=2");
     assertThat(cli.run("calls", "list", "--subject", "user:ada").exit()).isEqualTo(2);
     var refused = cli.run("calls", "list", "--admin", "--json");

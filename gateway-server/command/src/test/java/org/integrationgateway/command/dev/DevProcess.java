@@ -33,7 +33,7 @@ final class DevProcess implements AutoCloseable {
       version: 1.0.0
       """;
 
-  private static final Duration TIMEOUT = Duration.ofSeconds(40);
+  private static final Duration TIMEOUT = Duration.ofMinutes(4);
 
   private final Path folder;
   private final Process process;

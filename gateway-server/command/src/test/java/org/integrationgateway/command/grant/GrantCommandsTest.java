@@ -87,7 +87,7 @@ final class GrantCommandsTest {
   }
 
   @Test
-  void anAdministratorListsAndEndsThoseOfOthers() {
+  void anOperatorListsAndEndsThoseOfOthers() {
     assertThat(cli.run("grant", "list", "--admin").exit()).isNotZero();
     var operator = Cli.of(folder, gateway, gateway.token("user:ops"));
     assertThat(operator.run("grant", "list", "--admin").out().lines()).hasSize(3);

@@ -216,7 +216,7 @@ final class LoginCommandsTest {
   }
 
   @Test
-  void managesAccountsInTheSessionOfAnAdministrator() throws Exception {
+  void managesAccountsInTheSessionOfAnOperator() throws Exception {
     var login = start("login");
     person.submit(person.open(login.url()), Map.of("login", "root", "password", PASSWORD));
     assertThat(login.exit().get()).isZero();

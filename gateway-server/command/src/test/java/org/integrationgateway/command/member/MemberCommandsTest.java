@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The members of policies, as administrators change them. */
+/** The members of policies, as operators change them. */
 final class MemberCommandsTest {
   private static final String CONFIG =
       """

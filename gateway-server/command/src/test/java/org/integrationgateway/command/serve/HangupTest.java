@@ -30,7 +30,7 @@ final class HangupTest {
   @TempDir Path folder;
 
   @Test
-  void isLoggedAndChangesNothing() throws Exception {
+  void reloadsTheConfiguration() throws Exception {
     assumeFalse(
         isIgnoredHere(), "this build ignores SIGHUP (nohup), so every process that it starts does");
     var server = start();
@@ -38,7 +38,18 @@ final class HangupTest {
         var log = server.errorReader()) {
       var uri = URI.create(await(out, LISTENING).replaceFirst(".*" + LISTENING, ""));
       signal("HUP", server);
-      assertThat(await(log, "SIGHUP")).contains("restart the server");
+      assertThat(await(log, "SIGHUP")).contains("nothing has changed");
+      var file = folder.resolve("home/gateway.yaml");
+      var text = Files.readString(file);
+      Files.writeString(file, text + "\napp: {}\n");
+      signal("HUP", server);
+      assertThat(await(log, "SIGHUP"))
+          .contains("ERROR", "was not reloaded", "nothing has changed", "unknown key 'app'");
+      Files.writeString(
+          file,
+          text.replaceFirst("(?m)^apps:.*$", "apps:\n  more: {provider: {source: builtin:demo}}"));
+      signal("HUP", server);
+      assertThat(await(log, "SIGHUP")).contains("was reloaded", "generation");
       assertThat(status(uri.resolve("/health"))).isEqualTo(200);
       signal(InheritedSignals.soonest(), server);
       assertThat(server.waitFor(60, TimeUnit.SECONDS)).isTrue();

@@ -163,7 +163,7 @@ final class ServeTest {
         .contains("apps.demo.provider.source\tbuiltin:demo\t");
     assertThat(cli.run("config", "explain", "--columns", "from,key").out())
         .contains("\nhome/gateway.yaml:7:11\tserver.public.port\n");
-    var key = host.started.get(0).server().encryptionKeys().get(0).key();
+    var key = host.started.get(0).server().encryptionKeys().get(0).source().text().orElseThrow();
     assertThat(ran.out()).doesNotContain(key.<String>use(text -> text));
   }
 

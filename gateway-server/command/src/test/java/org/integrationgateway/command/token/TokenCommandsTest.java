@@ -78,7 +78,7 @@ final class TokenCommandsTest {
   }
 
   @Test
-  void anAdministratorManagesTheTokensOfOthers() {
+  void anOperatorManagesTheTokensOfOthers() {
     cli.with("GATEWAY_TOKEN", ops);
     var created =
         cli.run(

@@ -17,6 +17,7 @@ import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.sdk.ServiceException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Looks up {@code {secret: ...}}. A declared provider is made when the first reference names it, so
@@ -27,6 +28,7 @@ public final class SecretStores implements Reading.SecretLookup, AutoCloseable {
   private final SecretSources sources;
   private final SecretPackages packages;
   private final Map<String, Node> declared = new LinkedHashMap<>();
+  private @Nullable String serving;
   private final Map<String, Asked> asked = new LinkedHashMap<>();
   private final Set<String> underWay = new LinkedHashSet<>();
   private final List<SecretPackages.Started> started = new ArrayList<>();
@@ -46,9 +48,34 @@ public final class SecretStores implements Reading.SecretLookup, AutoCloseable {
         .forEach(entry -> declared.put(entry.key(), entry.value()));
   }
 
+  /** The provider of references that name none. */
+  public void serving(String provider) {
+    serving = provider;
+  }
+
+  /** The provider of references that name none: the chosen one, the default one or the only one. */
+  private Optional<String> byDefault() {
+    if (serving != null) {
+      return Optional.of(serving);
+    }
+    var marked =
+        declared.entrySet().stream()
+            .filter(
+                entry ->
+                    entry.getValue() instanceof Node.Mapping mapping
+                        && mapping.get("default").orElse(mapping) instanceof Node.Scalar mark
+                        && mark.text().equals("true"))
+            .map(Map.Entry::getKey)
+            .findFirst();
+    return marked.or(() -> declared.keySet().stream().filter(only -> declared.size() == 1).findFirst());
+  }
+
   @Override
   public Optional<String> find(Node.Mapping reference, String path, Reading reading) {
-    var provider = text(reference, "provider", path, reading);
+    var provider =
+        reference.get("provider").isPresent()
+            ? text(reference, "provider", path, reading)
+            : byDefault().or(() -> unnamed(reference, path, reading));
     var name = text(reference, "name", path, reading);
     if (provider.isEmpty() || name.isEmpty()) {
       return Optional.empty();
@@ -72,6 +99,17 @@ public final class SecretStores implements Reading.SecretLookup, AutoCloseable {
       return Optional.empty();
     }
     return find(store.store().get(), provider.get(), name.get(), reference, path, reading);
+  }
+
+  private static Optional<String> unnamed(
+      Node.Mapping reference, String path, Reading reading) {
+    reading.problem(
+        FieldRule.MISSING,
+        reference.at(),
+        "'%s': the reference names no secrets provider, and none serves the server"
+            .formatted(path),
+        "Write {secret: {provider: NAME, name: KEY}}, or set server.providers.secrets.");
+    return Optional.empty();
   }
 
   private static String remedy(String provider, String name) {

@@ -209,8 +209,6 @@ record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
       Map.of(
           "header",
           Scalars.HEADER_SECRET,
-          "rootKey",
-          Scalars.ENCRYPTION_KEY,
           "hostName",
           Scalars.HOST_NAME,
           LITERAL,

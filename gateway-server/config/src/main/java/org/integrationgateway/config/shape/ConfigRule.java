@@ -79,7 +79,18 @@ public enum ConfigRule implements Rule {
           "1413",
           "no operators",
           "Where policies tell callers apart, only those that server.admin names may use /admin and"
-              + " its routes: without it no caller may."));
+              + " its routes: without it no caller may.")),
+  FIXED(
+      error(
+          "1414",
+          "cannot change while the server runs",
+          "A reload takes over the keys of the table in reload.md; the change of any other key needs"
+              + " a restart, and refuses the whole reload.")),
+  TWICE(
+      error(
+          "1415",
+          "in two files",
+          "Of the files in a folder none is over another, so a value may be in one of them only."));
 
   /** The first letters of the identifiers of these rules, and of those of every document. */
   public static final String PREFIX = "GWC";

@@ -28,6 +28,9 @@ import org.integrationgateway.manifest.problem.Source;
  * opens an expression of a workflow, which stays as it is.
  */
 public final class Expansion {
+  /** The reader of files has checked their size. */
+  private static final DocumentLimits LIMITS = DocumentLimits.DEFAULT.withBytes(Integer.MAX_VALUE);
+
   private static final Pattern REFERENCE =
       Pattern.compile("(\\$?)\\$\\{(?:file:([^{}\\n]+)|([A-Za-z_][A-Za-z0-9_]*)(:-[^{}\\n]*)?)\\}");
 
@@ -86,7 +89,7 @@ public final class Expansion {
     var words = REFERENCE.matcher(source.text()).replaceAll(match -> word(match.group()));
     var inWords = new Problems("GWC");
     var format = Format.ofName(source.name()).orElse(Format.YAML);
-    var document = Document.parse(source.name(), words, format, DocumentLimits.DEFAULT, inWords);
+    var document = Document.parse(source.name(), words, format, LIMITS, inWords);
     problems.addAll(
         inWords.sorted().stream()
             .map(

@@ -60,7 +60,8 @@ public final class Scalars {
   /** The text of a root key. */
   public static final Shape<Secret> ENCRYPTION_KEY =
       new Scalar<>(
-          "32 bytes in Base64 or hexadecimal, or a text of at least 32 bytes",
+          "32 bytes in Base64 or hexadecimal, a text of at least 32 bytes, or {unseal: {provider:"
+              + " NAME, key: ID}}",
           EnumSet.of(Kind.STRING),
           "{\"type\": \"string\", \"minLength\": 32}",
           (text, folder) -> Secret.of(longEnough(text.strip())),

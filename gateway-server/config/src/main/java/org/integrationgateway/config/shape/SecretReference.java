@@ -30,7 +30,7 @@ final class SecretReference {
             .readTree(
                 """
                 {"type": "object", "required": ["secret"], "additionalProperties": false,
-                 "properties": {"secret": {"type": "object", "required": ["provider", "name"],
+                 "properties": {"secret": {"type": "object", "required": ["name"],
                    "additionalProperties": false,
                    "properties": {"provider": {"type": "string"}, "name": {"type": "string"}}}}}
                 """);

@@ -155,7 +155,7 @@ public final class IndexedDbCredentialStore implements CredentialStore {
             .map(
                 last -> all.from(new Query.Start(Key.of(last.refreshAt()), key(last.key()), false)))
             .orElse(all);
-    return records.read(
+    return records.request(
         store -> store.index(REFRESH_AT).entries(rest).stream().map(this::due).toList());
   }
 

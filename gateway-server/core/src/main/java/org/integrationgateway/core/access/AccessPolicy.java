@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * refuse it.
  */
 public final class AccessPolicy {
-  private final Map<String, Policy> policies;
+  private final Function<String, List<String>> groups;
+  private volatile Map<String, Policy> policies;
   private final RelatedRoles relationships;
 
   /** Decides by the configuration alone. */
@@ -50,8 +51,14 @@ public final class AccessPolicy {
       Collection<PolicyConfig> policies,
       RelatedRoles relationships,
       Function<String, List<String>> groups) {
+    this.groups = groups;
     this.policies = prepared(policies, groups);
     this.relationships = relationships;
+  }
+
+  /** Takes over other policies, for decisions that begin afterwards. */
+  public void replace(Collection<PolicyConfig> next) {
+    policies = prepared(next, groups);
   }
 
   /**

@@ -45,7 +45,7 @@ public final class Invoker {
   private final Admission admission;
   private final InvocationObserver observer;
   private final Captures captures;
-  private final Limits limits;
+  private volatile Limits limits;
   private final StartQueue waiting;
   private final Optional<String> baseUrl;
   private final ConcurrentMap<String, Bulkhead> bulkheads = new ConcurrentHashMap<>();
@@ -92,6 +92,20 @@ public final class Invoker {
     this.limits = limits;
     this.waiting = waiting;
     this.baseUrl = baseUrl.map(URI::toString);
+  }
+
+  /** Takes over other limits, for calls that begin afterwards. */
+  public void limit(Limits next) {
+    boolean sameBulkheads = limits.perApp == next.perApp;
+    limits = next;
+    if (!sameBulkheads) {
+      bulkheads.clear();
+    }
+  }
+
+  /** How long calls may take now. */
+  public CallTimes times() {
+    return limits.times;
   }
 
   /** The end of the time of a call of this app that begins now. */
@@ -214,7 +228,7 @@ public final class Invoker {
     var deadline = call.deadline().atMost(limits.times.of(call.app()));
     var found = lookup.apply(deadline);
     trace.operation(found.operation());
-    admission.admit(call, found.app(), found.operation());
+    admission.admit(call, found.app(), found.operation(), found.access().orElse(null));
     trace.captures(found.operation());
     var input = CallInput.of(found.operation(), call.arguments());
     trace.input(input);

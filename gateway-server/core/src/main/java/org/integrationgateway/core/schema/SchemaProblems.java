@@ -54,6 +54,12 @@ final class SchemaProblems {
     var member = pointer + '/' + escaped(String.valueOf(error.getProperty()));
     return switch (String.valueOf(error.getKeyword())) {
       case "required" -> new FieldProblem(member, "is required");
+      case "dependentRequired" -> {
+        var names = error.getArguments();
+        yield new FieldProblem(
+            pointer + '/' + escaped(String.valueOf(names[0])),
+            "is required where '" + names[1] + "' is given");
+      }
       case "additionalProperties", "unevaluatedProperties" ->
           new FieldProblem(member, "is not known here." + known(error));
       case "type" -> new FieldProblem(pointer, "must be " + types(pointer) + given(error));

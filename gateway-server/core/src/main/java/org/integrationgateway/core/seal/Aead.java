@@ -2,11 +2,13 @@ package org.integrationgateway.core.seal;
 
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
+import java.util.Arrays;
 import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
+import org.integrationgateway.sdk.Secret;
 
 /** One AES-256 key in Galois/Counter Mode with random 96-bit nonces (NIST SP 800-38D, 8.2.2). */
 final class Aead {
@@ -33,6 +35,16 @@ final class Aead {
 
   String id() {
     return id;
+  }
+
+  /** The key itself, to have it wrapped. */
+  Secret secret() {
+    var bytes = key.getEncoded();
+    try {
+      return Secret.of(bytes);
+    } finally {
+      Arrays.fill(bytes, (byte) 0);
+    }
   }
 
   Sealed seal(SealedPlace place, byte[] plaintext) {

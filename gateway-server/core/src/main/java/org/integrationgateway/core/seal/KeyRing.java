@@ -86,6 +86,22 @@ public final class KeyRing {
     return roots.ids();
   }
 
+  /** The wrapping of a root key by a secrets provider; empty when the configuration has its text. */
+  public Optional<UnsealedKey> unsealed(String rootKey) {
+    return roots.unsealed(rootKey);
+  }
+
+  /**
+   * Has each root key that a secrets provider wraps wrapped again, by the newest version of the
+   * provider's key.
+   *
+   * @throws GatewayException {@code PROVIDER_UNAVAILABLE} when the provider does not answer, {@code
+   *     NOT_CONFIGURED} when it refuses; the keys that are not wrapped again stay as they are
+   */
+  public void rewrapRoots() {
+    roots.rewrap();
+  }
+
   /** How many subjects have a key. */
   public long subjectKeys() {
     return subjectStore.count();

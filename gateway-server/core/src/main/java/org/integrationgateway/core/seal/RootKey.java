@@ -8,15 +8,26 @@ import java.util.Optional;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.sdk.Secret;
+import org.jspecify.annotations.Nullable;
 
-/** A configured encryption key. It only wraps data keys, and never seals a value. */
+/**
+ * A configured encryption key. It only wraps data keys, and never seals a value. Its text is in the
+ * configuration, or a secrets provider unwraps it.
+ */
 public final class RootKey {
   private static final int LEAST_BYTES = 32;
 
   private final Aead aead;
+  private final @Nullable UnsealedKey unsealed;
 
-  private RootKey(Aead aead) {
+  private RootKey(Aead aead, @Nullable UnsealedKey unsealed) {
     this.aead = aead;
+    this.unsealed = unsealed;
+  }
+
+  /** A root key that a secrets provider has unwrapped. */
+  static RootKey of(String id, Secret key, UnsealedKey unsealed) {
+    return new RootKey(new Aead(id, key.useBytes(byte[]::clone)), unsealed);
   }
 
   /**
@@ -26,7 +37,7 @@ public final class RootKey {
    * @throws GatewayException {@code NOT_CONFIGURED} when the text is too short to be a key
    */
   public static RootKey of(String id, Secret text) {
-    return new RootKey(new Aead(id, text.use(value -> bytes(id, value.strip()))));
+    return new RootKey(new Aead(id, text.use(value -> bytes(id, value.strip()))), null);
   }
 
   private static byte[] bytes(String id, String text) {
@@ -60,6 +71,18 @@ public final class RootKey {
 
   String id() {
     return aead.id();
+  }
+
+  /** The wrapping of the key; empty when the configuration has its text. */
+  Optional<UnsealedKey> unsealed() {
+    return Optional.ofNullable(unsealed);
+  }
+
+  /** Has the key wrapped by the newest version of the provider's key, where one wraps it. */
+  void rewrap() {
+    if (unsealed != null) {
+      unsealed.rewrap(aead.secret());
+    }
   }
 
   Sealed wrap(String dataKey, DataKey.Purpose purpose, byte[] key) {

@@ -29,6 +29,15 @@ final class RootKeys {
     return first.id();
   }
 
+  /** The wrapping of a root key; empty when the configuration has its text. */
+  Optional<UnsealedKey> unsealed(String id) {
+    return Optional.ofNullable(byId.get(id)).flatMap(RootKey::unsealed);
+  }
+
+  void rewrap() {
+    byId.values().forEach(RootKey::rewrap);
+  }
+
   /** A new data key. */
   DataKey made(String id, Purpose purpose, InstantSource clock) {
     return new DataKey(

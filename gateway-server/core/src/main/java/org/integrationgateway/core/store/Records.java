@@ -44,6 +44,15 @@ public final class Records {
     }
   }
 
+  /** Reads by one request, without statements that begin and end a transaction. */
+  public <T> T request(Function<ObjectStore, T> request) {
+    try {
+      return request.apply(database.records(name));
+    } catch (IndexedDbException e) {
+      throw failed(e);
+    }
+  }
+
   /** Reads and writes in a transaction of its own. */
   public <T> T write(Function<ObjectStore, T> work) {
     try {

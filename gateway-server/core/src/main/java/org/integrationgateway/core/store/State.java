@@ -8,12 +8,16 @@ import org.integrationgateway.builtin.indexeddb.PostgresqlIndexedDb;
 import org.integrationgateway.builtin.indexeddb.SqliteIndexedDb;
 import org.integrationgateway.builtin.indexeddb.postgresql.PostgresqlConfig;
 import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.config.environment.SecretPackages;
 import org.integrationgateway.config.server.ServerConfig.EncryptionKey;
 import org.integrationgateway.config.server.StorageConfig;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.seal.DataKey;
 import org.integrationgateway.core.seal.KeyRing;
 import org.integrationgateway.core.seal.RootKey;
+import org.integrationgateway.core.seal.RootUnsealing;
+import org.integrationgateway.core.seal.WrappedRootStore;
 import org.integrationgateway.sdk.indexeddb.Direction;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
@@ -34,24 +38,52 @@ public final class State implements AutoCloseable {
     this.keys = keys;
   }
 
+  /** Makes the root key of an entry that has no text. */
+  @FunctionalInterface
+  private interface Unsealing {
+    RootKey unseal(EncryptionKey key, WrappedRootStore store, List<DataKey> dataKeys);
+  }
+
   /**
-   * Opens the configured database; an empty one is set up.
+   * Opens the configured database, whose root keys the configuration has; an empty one is set up.
    *
    * @throws GatewayException {@code NOT_CONFIGURED} when the database cannot be used, or a
    *     configured key does not open its data keys; the database is unchanged then; {@code
    *     STORE_UNAVAILABLE} when it does not answer within ten seconds
    */
   public static State open(GatewayConfig config, Clock clock) {
-    return open(config, StoreObserver.NONE, clock);
+    return open(config, SecretPackages.NONE, clock);
+  }
+
+  /**
+   * Opens the configured database; an empty one is set up.
+   *
+   * @param packages starts the secrets providers that unwrap root keys
+   * @throws GatewayException as {@link #open(GatewayConfig, Clock)}; {@code PROVIDER_UNAVAILABLE}
+   *     when such a provider does not answer
+   */
+  public static State open(GatewayConfig config, SecretPackages packages, Clock clock) {
+    return open(config, packages, StoreObserver.NONE, clock);
   }
 
   /**
    * Opens the configured database and reports its transactions.
    *
-   * @throws GatewayException as {@link #open(GatewayConfig, Clock)}
+   * @throws GatewayException as {@link #open(GatewayConfig, SecretPackages, Clock)}
    */
-  public static State open(GatewayConfig config, StoreObserver observer, Clock clock) {
-    return open(config.storage(), config.server().encryptionKeys(), observer, clock);
+  public static State open(
+      GatewayConfig config, SecretPackages packages, StoreObserver observer, Clock clock) {
+    return open(
+        config.storage(),
+        config.server().encryptionKeys(),
+        (key, store, dataKeys) -> {
+          var unseal = key.source().unseal().orElseThrow();
+          var provider = config.providers().unsealing(unseal).orElseThrow();
+          return new RootUnsealing(key.id(), provider, unseal.key(), packages, store, clock)
+              .unseal(dataKeys);
+        },
+        observer,
+        clock);
   }
 
   /** Opens a SQLite file as the database. */
@@ -60,17 +92,25 @@ public final class State implements AutoCloseable {
   }
 
   static State open(StorageConfig storage, List<EncryptionKey> encryptionKeys, Clock clock) {
-    return open(storage, encryptionKeys, StoreObserver.NONE, clock);
+    return open(
+        storage,
+        encryptionKeys,
+        (key, store, dataKeys) -> {
+          throw new IllegalStateException("'%s' needs a provider".formatted(key.id()));
+        },
+        StoreObserver.NONE,
+        clock);
   }
 
   private static State open(
       StorageConfig storage,
       List<EncryptionKey> encryptionKeys,
+      Unsealing unsealing,
       StoreObserver observer,
       Clock clock) {
-    var roots = encryptionKeys.stream().map(key -> RootKey.of(key.id(), key.key())).toList();
     try {
-      return over(new ObservedDatabase(database(storage), observer), roots, clock);
+      var database = new ObservedDatabase(database(storage), observer);
+      return over(database, encryptionKeys, unsealing, clock);
     } catch (IndexedDbException e) {
       var code =
           e.reason() == IndexedDbException.Reason.UNAVAILABLE
@@ -91,10 +131,25 @@ public final class State implements AutoCloseable {
         .orElseGet(() -> SqliteIndexedDb.open(storage.sqliteFile()));
   }
 
-  private static State over(ObservedDatabase database, List<RootKey> roots, Clock clock) {
+  private static State over(
+      ObservedDatabase database, List<EncryptionKey> keys, Unsealing unsealing, Clock clock) {
     try {
       var dataKeys = new IndexedDbDataKeyStore(database);
       refuseRecordsWithoutKeys(database, dataKeys);
+      var roots =
+          keys.stream()
+              .map(
+                  key ->
+                      key.source()
+                          .text()
+                          .map(text -> RootKey.of(key.id(), text))
+                          .orElseGet(
+                              () ->
+                                  unsealing.unseal(
+                                      key,
+                                      new IndexedDbWrappedRootStore(database),
+                                      dataKeys.all())))
+              .toList();
       return new State(
           database, KeyRing.unlock(roots, dataKeys, new IndexedDbSubjectKeyStore(database), clock));
     } catch (RuntimeException e) {
@@ -121,11 +176,14 @@ public final class State implements AutoCloseable {
     }
   }
 
-  /** Databases within this one, whose stores have a slash in their name, need no data keys. */
+  /**
+   * Databases within this one, whose stores have a slash in their name, need no data keys, and root
+   * keys are stored before them.
+   */
   private static Optional<String> firstWithRecords(IndexedDb database) {
     return database.stores().stream()
         .map(StoreSchema::name)
-        .filter(name -> !name.contains("/"))
+        .filter(name -> !name.contains("/") && !name.equals(IndexedDbWrappedRootStore.NAME))
         .filter(
             name ->
                 !database.<Boolean>read(

@@ -25,6 +25,7 @@ import org.integrationgateway.config.server.CorsConfig;
 import org.integrationgateway.config.server.PackagesConfig;
 import org.integrationgateway.config.server.RefreshConfig;
 import org.integrationgateway.config.server.RelayConfig;
+import org.integrationgateway.config.server.ReloadConfig;
 import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.config.server.ShutdownConfig;
 import org.integrationgateway.config.server.StorageConfig;
@@ -73,7 +74,8 @@ public final class TestConfig {
         RefreshConfig.DEFAULT,
         ShutdownConfig.DEFAULT,
         CorsConfig.DEFAULT,
-        LogConfig.DEFAULT);
+        LogConfig.DEFAULT,
+        ReloadConfig.DEFAULT);
   }
 
   /** A configuration of these apps alone. */

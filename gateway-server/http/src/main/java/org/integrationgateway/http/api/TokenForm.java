@@ -8,14 +8,14 @@ import org.integrationgateway.http.identity.CreatedToken;
 import org.integrationgateway.http.identity.TokenRequest;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Tokens as their owners and administrators see them. */
+/** Tokens as their owners and operators see them. */
 public final class TokenForm {
   /** The body of a request for a token. */
   public static final BodyType<TokenRequest> BODY = new BodyType<>(TokenRequest.class);
 
   private TokenForm() {}
 
-  /** A token as its owner and administrators see it. */
+  /** A token as its owner and operators see it. */
   public static ObjectNode json(ApiToken token) {
     var json =
         Json.object()

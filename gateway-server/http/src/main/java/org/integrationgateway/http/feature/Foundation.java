@@ -13,12 +13,15 @@ import org.integrationgateway.http.route.CallerResolver;
 /**
  * The parts of which nearly every feature is made.
  *
+ * @param config of the start
+ * @param live the configuration as it is now, for the keys that change while the server runs
  * @param records of the requests with an idempotency key
  * @param version of the gateway
  * @param opened closes what features open, in the reverse order
  */
 public record Foundation(
     GatewayConfig config,
+    LiveConfiguration live,
     State state,
     Clock clock,
     AuditTrail audit,

@@ -81,8 +81,8 @@ public final class ApiTokens implements AutoCloseable {
   }
 
   /**
-   * Creates a token for any subject. For administrators, and for the first start and the command
-   * line, which have the store itself.
+   * Creates a token for any subject. For operators, and for the first start and the command line,
+   * which have the store itself.
    *
    * @throws GatewayException {@code INVALID_STATE} when the subject has the largest number of
    *     tokens
@@ -163,7 +163,7 @@ public final class ApiTokens implements AutoCloseable {
     return gone.size();
   }
 
-  /** The tokens of every subject, or of one: by subject, oldest first. For administrators. */
+  /** The tokens of every subject, or of one: by subject, oldest first. For operators. */
   public List<ApiToken> listAny(Optional<String> subject) {
     return subject.map(store::bySubject).orElseGet(store::all).stream()
         .map(StoredApiToken::token)
@@ -171,7 +171,7 @@ public final class ApiTokens implements AutoCloseable {
   }
 
   /**
-   * Revokes a token of any subject, for administrators.
+   * Revokes a token of any subject, for operators.
    *
    * @return the token, as it was
    * @throws GatewayException {@code NOT_FOUND}

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.config.GatewayConfig;
 
 /**
  * The hosts that serve the pages of one app each. Such a host answers the files of the app, its
@@ -12,7 +13,7 @@ import java.util.Optional;
  */
 public final class PageHosts {
   /** No app has a host of its own. */
-  public static final PageHosts NONE = new PageHosts(Map.of());
+  public static final PageHosts NONE = of(Map.of(), Map.of());
 
   /** The path of the first step of a session, which {@code /} leads to. */
   public static final String START = "/api/v1/auth/pages/start";
@@ -23,8 +24,10 @@ public final class PageHosts {
   /** The path of the last step of a session at the host of an app's pages. */
   public static final String SESSION = "/api/v1/auth/pages/session";
 
-  private final Map<String, Page> byHost = new HashMap<>();
-  private final Map<String, URI> byApp;
+  private volatile Known known;
+
+  /** Pages by their host, and origins by app. */
+  private record Known(Map<String, Page> byHost, Map<String, URI> byApp) {}
 
   /** The pages of an app and their mount, without a slash at its end. */
   public record Page(String app, String mount) {
@@ -41,8 +44,8 @@ public final class PageHosts {
     }
   }
 
-  private PageHosts(Map<String, URI> byApp) {
-    this.byApp = Map.copyOf(byApp);
+  private PageHosts(Known known) {
+    this.known = known;
   }
 
   /**
@@ -52,11 +55,33 @@ public final class PageHosts {
    * @param origins by app: scheme, host and port
    */
   public static PageHosts of(Map<String, String> mounts, Map<String, URI> origins) {
-    var hosts = new PageHosts(origins);
+    var byHost = new HashMap<String, Page>();
     origins.forEach(
         (app, origin) ->
-            hosts.byHost.put(origin.getHost(), new Page(app, mounts.getOrDefault(app, "/" + app))));
-    return hosts;
+            byHost.put(origin.getHost(), new Page(app, mounts.getOrDefault(app, "/" + app))));
+    return new PageHosts(new Known(Map.copyOf(byHost), Map.copyOf(origins)));
+  }
+
+  /** The hosts that the apps of a configuration have. */
+  public static PageHosts of(GatewayConfig config) {
+    var mounts = new HashMap<String, String>();
+    var origins = new HashMap<String, URI>();
+    config
+        .apps()
+        .forEach(
+            (name, app) ->
+                app.frontend()
+                    .ifPresent(
+                        pages -> {
+                          mounts.put(name, pages.mount());
+                          pages.origin().ifPresent(origin -> origins.put(name, origin));
+                        }));
+    return of(mounts, origins);
+  }
+
+  /** Takes over the hosts of another configuration. */
+  public void replace(PageHosts next) {
+    known = next.known;
   }
 
   /**
@@ -65,6 +90,7 @@ public final class PageHosts {
    * @param authority as the client wrote it: {@code host} or {@code host:port}
    */
   public Optional<Page> find(String authority) {
+    var byHost = known.byHost;
     if (byHost.isEmpty()) {
       return Optional.empty();
     }
@@ -81,12 +107,12 @@ public final class PageHosts {
 
   /** The origin of an app's pages, where it is not that of the gateway. */
   public Optional<URI> origin(String app) {
-    return Optional.ofNullable(byApp.get(app));
+    return Optional.ofNullable(known.byApp.get(app));
   }
 
   /** The mount of an app's pages that have a host of their own, without a slash at its end. */
   public String mount(String app) {
-    return byHost.values().stream()
+    return known.byHost.values().stream()
         .filter(page -> page.app().equals(app))
         .map(Page::mount)
         .findFirst()

@@ -4,13 +4,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.store.Records;
 import org.integrationgateway.core.store.State;
+import org.integrationgateway.engines.stored.StandIn;
+import org.integrationgateway.engines.stored.StoredType;
 import org.integrationgateway.mcp.session.McpSession.Subscription;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
 import org.integrationgateway.sdk.indexeddb.record.Document;
@@ -19,6 +20,8 @@ import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
+import org.integrationgateway.sdk.json.JsonValues;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Sessions of MCP clients in the object store {@code mcp_sessions}, without their ids. */
 final class McpSessionStore {
@@ -30,6 +33,17 @@ final class McpSessionStore {
           KeyPath.of("key"),
           IndexSchema.of(BY_SUBJECT, KeyPath.compound("subject", "usedAt")),
           IndexSchema.of(BY_USE, KeyPath.of(BY_USE)));
+
+  private static final StoredType<McpSession> STORED =
+      StoredType.of(
+              McpSession.class,
+              new StandIn<>(
+                  ObjectNode.class,
+                  String.class,
+                  ObjectNode::toString,
+                  text -> Json.parseObject(text.getBytes(UTF_8))))
+          .without("id", "subscriptions", "version");
+  private static final StoredType<Subscription> SUBSCRIPTION = StoredType.json(Subscription.class);
 
   private final Records records;
 
@@ -92,45 +106,16 @@ final class McpSessionStore {
   }
 
   private static Document document(McpSession session) {
-    var subscriptions = Json.array();
-    for (var each : session.subscriptions()) {
-      var subscription = subscriptions.addObject().put("uri", each.uri());
-      var apps = subscription.putArray("apps");
-      each.apps().forEach(apps::add);
-    }
-    return Document.builder()
-        .put("key", session.key())
-        .put("subject", session.subject())
-        .put("revision", session.revision())
-        .put("client", session.client().toString())
-        .putIfPresent("logLevel", session.logLevel())
-        .put("subscriptions", subscriptions.toString())
-        .put("createdAt", session.createdAt())
-        .put("usedAt", session.usedAt())
-        .build();
+    var subscriptions = session.subscriptions().stream().map(SUBSCRIPTION::members).toList();
+    return STORED.document(session).with("subscriptions", JsonValues.write(subscriptions));
   }
 
   private static McpSession read(Document record, String id) {
-    return new McpSession(
+    return STORED.read(
+        record,
         id,
-        record.text("key").orElseThrow(),
-        record.text("subject").orElseThrow(),
-        record.text("revision").orElseThrow(),
-        Json.parseObject(record.text("client").orElseThrow().getBytes(UTF_8)),
-        record.text("logLevel"),
-        subscriptions(record.text("subscriptions").orElse("[]")),
-        record.instant("createdAt").orElseThrow(),
-        record.instant("usedAt").orElseThrow(),
+        Set.copyOf(
+            SUBSCRIPTION.list(record.text("subscriptions").map(JsonValues::parse).orElse(null))),
         Records.version(record));
-  }
-
-  private static Set<Subscription> subscriptions(String text) {
-    var subscriptions = new LinkedHashSet<Subscription>();
-    for (var each : Json.parse(text.getBytes(UTF_8))) {
-      var apps = new LinkedHashSet<String>();
-      each.path("apps").forEach(app -> apps.add(app.asString()));
-      subscriptions.add(new Subscription(each.path("uri").asString(), apps));
-    }
-    return subscriptions;
   }
 }

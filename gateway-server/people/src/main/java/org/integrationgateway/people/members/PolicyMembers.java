@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.integrationgateway.config.authorization.GatewayTypes;
 import org.integrationgateway.config.authorization.PolicyConfig;
@@ -40,20 +41,21 @@ public final class PolicyMembers {
           Optional.empty(),
           Optional.of(Layer.RUNTIME));
 
-  private final Map<String, PolicyConfig> policies;
+  private final Supplier<Map<String, PolicyConfig>> policies;
   private final ServingAuthorization authorization;
 
   /**
-   * @param policies of the configuration, by name
+   * @param policies of the configuration as it is now, by name
    */
-  public PolicyMembers(Map<String, PolicyConfig> policies, ServingAuthorization authorization) {
-    this.policies = Map.copyOf(policies);
+  public PolicyMembers(
+      Supplier<Map<String, PolicyConfig>> policies, ServingAuthorization authorization) {
+    this.policies = policies;
     this.authorization = authorization;
   }
 
   /** Whether callers that are not members may use what this policy is for. */
   public boolean allowsByDefault(String policy) {
-    return Optional.ofNullable(policies.get(policy))
+    return Optional.ofNullable(policies.get().get(policy))
         .map(PolicyConfig::allowByDefault)
         .orElse(false);
   }
@@ -82,7 +84,7 @@ public final class PolicyMembers {
    */
   public SortedMap<String, List<PolicyMember>> of(String subject) {
     var found = new TreeMap<String, List<PolicyMember>>();
-    for (var policy : policies.keySet()) {
+    for (var policy : policies.get().keySet()) {
       for (var member : configured(policy)) {
         if (names(member, subject)) {
           found.computeIfAbsent(policy, name -> new ArrayList<>()).add(member);
@@ -181,7 +183,7 @@ public final class PolicyMembers {
   }
 
   private List<PolicyMember> configured(String policy) {
-    return Optional.ofNullable(policies.get(policy))
+    return Optional.ofNullable(policies.get().get(policy))
         .map(PolicyConfig::members)
         .orElse(List.of())
         .stream()

@@ -43,6 +43,11 @@ record OwnCache(String owner, Cache cache) implements Cache {
     return cache.touch(own(scope), key, ttl);
   }
 
+  @Override
+  public Map<String, Long> add(String scope, Map<String, Long> amounts, Duration ttl) {
+    return cache.add(own(scope), amounts, ttl);
+  }
+
   private String own(String scope) {
     return owner + "/" + scope;
   }

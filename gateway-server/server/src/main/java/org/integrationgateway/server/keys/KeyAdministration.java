@@ -3,6 +3,7 @@ package org.integrationgateway.server.keys;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.seal.DataKey;
 import org.integrationgateway.core.seal.KeyRing;
 import org.integrationgateway.server.keys.ManagedKey.Use;
@@ -51,8 +52,14 @@ public final class KeyAdministration {
     return ManagedKey.of(keys.rotate(), true, Optional.empty());
   }
 
-  /** Begins to seal all values by the keys that would seal them now; false when it is under way. */
+  /**
+   * Has the root keys of secrets providers wrapped again, and begins to seal all values by the keys
+   * that would seal them now; false when that is under way.
+   *
+   * @throws GatewayException as {@link KeyRing#rewrapRoots}: then nothing begins
+   */
   public boolean rewrap() {
+    keys.rewrapRoots();
     boolean fresh = rewrap.begin();
     begun.run();
     return fresh;
@@ -71,7 +78,8 @@ public final class KeyAdministration {
                         stored.stream()
                             .filter(key -> key.rootKey().equals(id))
                             .map(DataKey::id)
-                            .toList()))
+                            .toList(),
+                        keys.unsealed(id)))
             .toList();
     var work = rewrap.progress();
     return new KeyStatus(

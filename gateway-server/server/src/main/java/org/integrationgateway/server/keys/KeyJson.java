@@ -2,6 +2,7 @@ package org.integrationgateway.server.keys;
 
 import java.util.List;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.core.seal.UnsealedKey;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Keys as JSON. */
@@ -24,10 +25,18 @@ public final class KeyJson {
       var one = roots.addObject().put("id", root.id()).put("first", root.first());
       one.put("removable", root.removable());
       root.wraps().forEach(one.putArray("wraps")::add);
+      root.unseal().ifPresent(unsealed -> one.set("unseal", unseal(unsealed)));
     }
     status.rewrap().ifPresent(work -> json.set("rewrap", progress(work)));
     status.advice().forEach(json.putArray("advice")::add);
     return json;
+  }
+
+  private static ObjectNode unseal(UnsealedKey unsealed) {
+    var wrapped = unsealed.wrapped();
+    var json = Json.object().put("provider", unsealed.provider()).put("key", wrapped.key());
+    wrapped.keyVersion().ifPresent(version -> json.put("keyVersion", version));
+    return json.put("wrappedAt", wrapped.wrappedAt().toString());
   }
 
   private static ObjectNode progress(RewrapProgress work) {

@@ -2,6 +2,7 @@ package org.integrationgateway.server.keys;
 
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.core.seal.UnsealedKey;
 
 /**
  * The state of the keys, and what an operator can do.
@@ -22,8 +23,10 @@ public record KeyStatus(
    *
    * @param first whether it wraps new data keys
    * @param wraps the data keys that need it
+   * @param unseal the secrets provider that wraps it; empty when the configuration has its text
    */
-  public record Root(String id, boolean first, List<String> wraps) {
+  public record Root(
+      String id, boolean first, List<String> wraps, Optional<UnsealedKey> unseal) {
     /** Whether the configuration can go without it. */
     public boolean removable() {
       return !first && wraps.isEmpty();

@@ -112,7 +112,7 @@ public final class Rewrap {
    * @return false when there was nothing to do, or another process does it
    */
   public boolean run(String holder, Pause pause) {
-    var claimed = claim(holder);
+    var claimed = isBegun() ? claim(holder) : Optional.<Document>empty();
     if (claimed.isEmpty()) {
       return false;
     }
@@ -147,6 +147,14 @@ public final class Rewrap {
     }
     var early = Duration.between(clock.instant(), newest().createdAt().plus(REACH));
     return early.compareTo(most) < 0 ? most : early.compareTo(REACH) > 0 ? REACH : early;
+  }
+
+  private boolean isBegun() {
+    return database
+        .records(SCHEMA.name())
+        .get(Key.of(WORK))
+        .filter(record -> RewrapProgress.of(record).running())
+        .isPresent();
   }
 
   private Optional<Document> claim(String holder) {

@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class RewrapWorker implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(RewrapWorker.class);
-  private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(5);
+  private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(15);
 
   private final Rewrap rewrap;
   private final String holder = ProcessHandle.current().pid() + "-" + UUID.randomUUID();

@@ -66,6 +66,6 @@ public final class StandardBuiltins {
             ProviderKind.SECRETS,
             "file",
             FileSecrets.Config.class,
-            (name, config) -> new CheckedSecrets(new FileSecrets(config.directory().orElse(home))));
+            (name, config) -> new CheckedSecrets(FileSecrets.of(config, home)));
   }
 }

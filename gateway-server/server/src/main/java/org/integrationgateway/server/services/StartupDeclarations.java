@@ -1,12 +1,15 @@
 package org.integrationgateway.server.services;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.authorization.AuthorizationConfig;
 import org.integrationgateway.config.authorization.GatewayTypes;
 import org.integrationgateway.config.providers.DeclaredProviders;
 import org.integrationgateway.config.providers.ProviderConfig;
 import org.integrationgateway.config.workflows.WorkflowConfig;
+import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.providers.Entry;
 import org.integrationgateway.providers.directory.ProviderDirectory;
 import org.integrationgateway.sdk.ServiceException;
@@ -25,8 +28,8 @@ public final class StartupDeclarations implements ProviderDirectory.Preparation 
   private static final Logger log = LoggerFactory.getLogger(StartupDeclarations.class);
 
   private final DeclaredProviders declared;
-  private final AuthorizationConfig authorization;
-  private final List<WorkflowConfig> workflows;
+  private volatile AuthorizationConfig authorization;
+  private volatile List<WorkflowConfig> workflows;
   private volatile boolean given;
 
   public StartupDeclarations(GatewayConfig config) {
@@ -45,6 +48,36 @@ public final class StartupDeclarations implements ProviderDirectory.Preparation 
     given = true;
     Relationships.set(providers, authorization);
     WorkflowDefinitions.apply(providers, workflows);
+  }
+
+  /**
+   * Takes over the authorization of another configuration, and gives it to the serving provider.
+   *
+   * @throws org.integrationgateway.core.error.GatewayException as {@link #give}
+   */
+  public void replaceAuthorization(GatewayConfig next, ProviderDirectory providers) {
+    authorization = GatewayTypes.added(next.authorization(), next.policies().values());
+    Relationships.set(providers, authorization);
+  }
+
+  /**
+   * Takes over the definitions of another configuration, and gives each to its provider.
+   *
+   * @return what providers refuse, by the key of the definition
+   */
+  public Map<String, String> replaceWorkflows(GatewayConfig next, ProviderDirectory providers) {
+    workflows = next.workflows();
+    var refused = new LinkedHashMap<String, String>();
+    for (var definition : workflows) {
+      try {
+        WorkflowDefinitions.apply(providers, List.of(definition));
+      } catch (GatewayException problem) {
+        refused.put(
+            "workflows.definitions." + definition.spec().id(),
+            String.valueOf(problem.getMessage()));
+      }
+    }
+    return refused;
   }
 
   /**

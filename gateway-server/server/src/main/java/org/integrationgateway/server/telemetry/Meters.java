@@ -36,9 +36,9 @@ final class Meters {
     return Bounds.seconds(SECONDS);
   }
 
-  void info(String name, String help, String label, String value) {
+  Info info(String name, String help, String label) {
     describe(name, "info", help, label);
-    Info.builder().name(name).help(help).labelNames(label).register(registry).addLabelValues(value);
+    return Info.builder().name(name).help(help).labelNames(label).register(registry);
   }
 
   Counter counter(String name, String help, String... labels) {

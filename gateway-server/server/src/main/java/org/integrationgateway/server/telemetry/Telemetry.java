@@ -1,6 +1,7 @@
 package org.integrationgateway.server.telemetry;
 
 import io.prometheus.metrics.config.EscapingScheme;
+import io.prometheus.metrics.core.metrics.Info;
 import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
 import io.prometheus.metrics.instrumentation.jvm.JvmMetrics;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
@@ -29,6 +30,7 @@ import org.integrationgateway.http.figures.FigureHistory;
 import org.integrationgateway.http.figures.Latency;
 import org.integrationgateway.http.identity.CallerRefusal;
 import org.integrationgateway.http.identity.RefusalObserver;
+import org.integrationgateway.http.overload.Overload;
 import org.integrationgateway.http.rate.RateObserver;
 import org.integrationgateway.mcp.review.ToolChanges;
 import org.integrationgateway.sdk.agent.Turn;
@@ -52,12 +54,18 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
   private final AgentMetrics agents = new AgentMetrics(meters);
   private final EventMetrics events = new EventMetrics(meters);
   private final InvocationLog log = new InvocationLog();
+  private final Info generation;
 
   /**
    * @param version of the gateway, shown as {@code gateway_info}
    */
   public Telemetry(String version) {
-    meters.info("gateway_info", "Version of the gateway", "version", version);
+    meters.info("gateway_info", "Version of the gateway", "version").setLabelValues(version);
+    generation =
+        meters.info(
+            "gateway_configuration_info",
+            "Generation of the configuration that this replica runs with",
+            "generation");
   }
 
   /** Adds the metrics of these providers. */
@@ -68,6 +76,11 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
   /** Adds the metrics of the connections to upstreams. */
   public void upstreams(Supplier<OutboundTraffic> traffic) {
     TrafficMetrics.upstreams(meters, traffic);
+  }
+
+  /** Adds the metrics of overload. */
+  public void overload(Overload overload) {
+    TrafficMetrics.overload(meters, overload);
   }
 
   /** Adds the metric of open event streams. */
@@ -83,6 +96,14 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
   /** The observer of requests that a rate refuses. */
   public RateObserver rates() {
     return (kind, key, address, first) -> refusals.limited(kind);
+  }
+
+  /** Adds the metric of the backend of the limits. */
+  public void sharedLimits(BooleanSupplier isUp) {
+    meters.measured(
+        "gateway_limits_shared",
+        "1 while all replicas count the rates together, in the cache of server.limits.backend",
+        gauge -> gauge.call(isUp.getAsBoolean() ? 1 : 0));
   }
 
   /** The observer of requests for access tokens. */
@@ -157,6 +178,23 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
         "gateway_store_up",
         "1 while the store of the gateway responds, else 0",
         gauge -> gauge.call(isUp.getAsBoolean() ? 1 : 0));
+  }
+
+  /** Tells the generation of the configuration that the server runs with now. */
+  public void generation(String now) {
+    generation.setLabelValues(now);
+  }
+
+  /**
+   * Adds {@code gateway_configuration_current}.
+   *
+   * @param isCurrent whether the last reload took over all that its files say
+   */
+  public void reloads(BooleanSupplier isCurrent) {
+    meters.measured(
+        "gateway_configuration_current",
+        "1 while this replica runs with all that its files said at the last reload, else 0",
+        gauge -> gauge.call(isCurrent.getAsBoolean() ? 1 : 0));
   }
 
   /** Adds an observer of every call. */

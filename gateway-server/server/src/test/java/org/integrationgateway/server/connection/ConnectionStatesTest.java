@@ -145,7 +145,7 @@ final class ConnectionStatesTest {
   }
 
   @Test
-  void sendsToAnAdministratorWhereTheGatewayHasNoClient() {
+  void sendsToAnOperatorWhereTheGatewayHasNoClient() {
     assertThat(state(app("clientless")))
         .isEqualTo("needs_admin_configuration missing [admin_configure]");
     assertThat(gateway.start(token, connecting("clientless")).body())

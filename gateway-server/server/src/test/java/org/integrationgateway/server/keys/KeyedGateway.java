@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.integrationgateway.core.store.State;
+import org.integrationgateway.providers.SecretProcesses;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.integrationgateway.server.testing.MovedClock;
 import org.integrationgateway.server.testing.SealedValues;
@@ -96,7 +97,7 @@ final class KeyedGateway implements AutoCloseable {
 
   /** The places in which each key seals values, the wrapped keys of subjects among them. */
   Map<String, Map<String, Long>> values() {
-    try (var state = State.open(gateway.config(), Clock.systemUTC())) {
+    try (var state = State.open(gateway.config(), SecretProcesses.of(gateway.config()), Clock.systemUTC())) {
       return SealedValues.in(state.database());
     }
   }

@@ -94,9 +94,13 @@ public final class ConfiguredGateway implements AutoCloseable {
 
   /** Begins a session in the store, as a login does. */
   public String session(Person person) {
+    return session(person, "Test Browser 1.0");
+  }
+
+  /** Begins a session of a person whose browser calls itself so. */
+  public String session(Person person, String userAgent) {
     var request =
-        new SessionRequest(
-            person, TestSessions.PROVIDER, Optional.empty(), "192.0.2.7", "Test Browser 1.0");
+        new SessionRequest(person, TestSessions.PROVIDER, Optional.empty(), "192.0.2.7", userAgent);
     return TestSessions.begin(config, request, Clock.systemUTC()).text().use(text -> text);
   }
 

@@ -32,6 +32,7 @@ import org.integrationgateway.config.server.PackagesConfig;
 import org.integrationgateway.config.server.RatesConfig;
 import org.integrationgateway.config.server.RefreshConfig;
 import org.integrationgateway.config.server.RelayConfig;
+import org.integrationgateway.config.server.ReloadConfig;
 import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.config.server.ShutdownConfig;
 import org.integrationgateway.config.server.StorageConfig;
@@ -209,6 +210,7 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
             limits.upstreamTries(),
             limits.invocationDepth(),
             limits.perAppConcurrency(),
+            limits.processorWait(),
             rates,
             streams),
         ServerConfig.Serving.DEFAULT,
@@ -221,7 +223,8 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
         RefreshConfig.DEFAULT,
         ShutdownConfig.DEFAULT,
         CorsConfig.DEFAULT,
-        LogConfig.DEFAULT);
+        LogConfig.DEFAULT,
+        ReloadConfig.DEFAULT);
   }
 
   private StorageConfig storage() {

@@ -11,6 +11,7 @@ import org.integrationgateway.people.session.GrantChecks;
 import org.integrationgateway.people.session.NewSession;
 import org.integrationgateway.people.session.SessionRequest;
 import org.integrationgateway.people.session.Sessions;
+import org.integrationgateway.providers.SecretProcesses;
 import org.integrationgateway.sdk.identity.Person;
 
 /** Begins sessions in the store of a gateway, beside the server, as a login at a replica does. */
@@ -33,7 +34,7 @@ public final class TestSessions {
 
   /** The session of a login. */
   public static NewSession begin(GatewayConfig config, SessionRequest request, Clock clock) {
-    try (var state = State.open(config, clock);
+    try (var state = State.open(config, SecretProcesses.of(config), clock);
         var grants = new GrantChecks(Set.of(), name -> Optional.empty(), unused -> {}, clock);
         var sessions =
             new Sessions(state, new Profiles(state), config.server().session(), grants, clock)) {

@@ -10,6 +10,7 @@ import org.integrationgateway.core.store.State;
 import org.integrationgateway.http.identity.ApiTokens;
 import org.integrationgateway.http.identity.IndexedDbTokenStore;
 import org.integrationgateway.http.identity.TokenRequest;
+import org.integrationgateway.providers.SecretProcesses;
 import org.integrationgateway.sdk.Subject;
 
 /** API tokens that tests make in the store, beside the server, as the command line does. */
@@ -22,7 +23,7 @@ public final class TestTokens {
    * @param scopes of the token; without any it may do everything
    */
   public static String make(GatewayConfig config, String subject, Caller.Scope... scopes) {
-    try (var state = State.open(config, Clock.systemUTC());
+    try (var state = State.open(config, SecretProcesses.of(config), Clock.systemUTC());
         var tokens =
             new ApiTokens(
                 new IndexedDbTokenStore(state),

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.integrationgateway.manifest.PackageSource;
@@ -47,10 +48,15 @@ public record NewPackage(
    * @param name of the folder and the app
    * @param source of the package
    * @param logins of MCP servers
+   * @param others files that the package has besides, by their paths
    * @throws ScaffoldException when it cannot be made; nothing is written then
    */
   public static NewPackage create(
-      String name, String source, PackageOrigin origin, McpLogins logins) {
+      String name,
+      String source,
+      PackageOrigin origin,
+      McpLogins logins,
+      Map<String, byte[]> others) {
     if (!NAME.matcher(name).matches()) {
       throw new ScaffoldException(
           "'%s' cannot be the name of a package: use up to 40 of a to z, 0 to 9, '-' and '_', as in 'stock'"
@@ -61,7 +67,7 @@ public record NewPackage(
     NewPackageFiles.requireAbsent(folder);
     try (var downloads = new Downloads()) {
       var parts = new PackageParser(downloads, origin, logins).read(new AliasNames(name));
-      return write(folder, name, source, origin, parts);
+      return write(folder, name, source, origin, parts, others);
     }
   }
 
@@ -76,7 +82,12 @@ public record NewPackage(
   }
 
   private static NewPackage write(
-      Path folder, String name, String source, PackageOrigin origin, PackageParts parts) {
+      Path folder,
+      String name,
+      String source,
+      PackageOrigin origin,
+      PackageParts parts,
+      Map<String, byte[]> others) {
     var files = new LinkedHashMap<String, byte[]>();
     var manifest = parts.manifest(name, source, parts.operations());
     var text = NewPackageFiles.utf8(manifest.text());
@@ -98,6 +109,7 @@ public record NewPackage(
             });
     files.put("icon.svg", NewPackageFiles.utf8(PackageIcon.svg(manifest.displayName())));
     files.put("README.md", NewPackageFiles.utf8(readme(name, manifest.displayName(), parts)));
+    files.putAll(new TreeMap<>(others));
     files.put(PackageRecord.FILE, PackageRecord.of(origin, folder, parts.known()).bytes());
     NewPackageFiles.write(folder, files);
     int hidden = listed ? count(parts.operations(), true) : 0;

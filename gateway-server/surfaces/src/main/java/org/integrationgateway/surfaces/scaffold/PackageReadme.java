@@ -26,29 +26,34 @@ final class PackageReadme {
     - `manifest.yaml`: how the app is reached, how people connect to it, and which operations callers have. Remove the operations that they should not have.
     - `.gateway-new.json`: what the package was made from. Keep it: `gateway new --update .` compares with it when the document has changed.
 
-    Check it:
+    Check it, and what models and people read of it:
 
     ```
-    gateway validate --manifest .
+    gateway validate .
+    gateway lint .
     ```
 
-    Serve it, with this in `gateway.yaml` beside the folder:
+    Serve it from this folder, with a gateway of its own; what you save is what the next call uses:
+
+    ```
+    gateway dev
+    export GATEWAY_TOKEN=$(cat .gateway/token)     # in a second terminal, in this folder
+    gateway app operations NAME
+    ```
+    CONNECT
+    Package it, and release it, signed with `--key`:
+
+    ```
+    gateway package .
+    gateway release .
+    ```
+
+    In the `gateway.yaml` of a gateway it is an app, by the path of this folder or of the archive:
 
     ```yaml
     apps:
       NAME:
         provider: {source: {path: NAME}}
-    ```
-
-    ```
-    gateway serve
-    gateway app operations NAME
-    ```
-    CONNECT
-    Package it:
-
-    ```
-    gateway package .
     ```
     """
         .replace("CONNECT", connect)

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.builtin.agent.turn.ToolCatalog;
 import org.integrationgateway.core.call.Caller;
+import org.integrationgateway.core.call.Selector;
 import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.catalog.Operation;
 import org.integrationgateway.core.error.ErrorCode;
@@ -47,6 +48,26 @@ public final class CallerTools implements ToolCatalog {
         throw ServiceFailures.of(refused);
       }
       return Optional.empty();
+    }
+  }
+
+  /** The operations of an app; none where the subject may not see it. */
+  public List<Tool> ofApp(String name) {
+    try {
+      var app = catalog.app(caller(), name);
+      return catalog.operations(caller(), name, Selector.NONE).operations().stream()
+          .map(
+              operation ->
+                  tool(
+                      catalog.toolName(new VisibleCatalog.Found(app, operation, Optional.empty())),
+                      app,
+                      operation))
+          .toList();
+    } catch (GatewayException refused) {
+      if (refused.code() == ErrorCode.PROVIDER_UNAVAILABLE) {
+        throw ServiceFailures.of(refused);
+      }
+      return List.of();
     }
   }
 

@@ -12,7 +12,7 @@ import org.integrationgateway.work.workflows.provider.WorkflowProviders;
 public final class CallerWorkflows {
   private final WorkflowProviders providers;
   private final WorkflowRights rights;
-  private final DeclaredDefinitions declared;
+  private volatile DeclaredDefinitions declared;
   private final CallerEvents events;
   private final WorkflowAudit audit;
 
@@ -32,6 +32,11 @@ public final class CallerWorkflows {
     this.declared = declared;
     this.events = events;
     this.audit = new WorkflowAudit(trail);
+  }
+
+  /** Takes over other definitions that only the configuration changes. */
+  public void declare(DeclaredDefinitions next) {
+    declared = next;
   }
 
   /**

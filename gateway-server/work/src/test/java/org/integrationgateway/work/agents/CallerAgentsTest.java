@@ -2,6 +2,7 @@ package org.integrationgateway.work.agents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -50,6 +51,7 @@ final class CallerAgentsTest {
               }),
           new TurnTools(
               ref -> catalog.stream().filter(tool -> tool.ref().equals(ref)).findFirst(),
+              app -> catalog.stream().filter(tool -> tool.ref().app().equals(app)).toList(),
               () -> catalog),
           changes::add);
 
@@ -164,6 +166,46 @@ final class CallerAgentsTest {
     assertThat(b.received().get(0).tools()).extracting(Tool::id).containsExactly("echo_say");
     assertThat(a.received().get(0).tools()).isEmpty();
     assertThat(a.received().get(0).toolRefs()).containsExactly(SAY);
+  }
+
+  @Test
+  void aWholeAppIsItsOperationsOfNow() {
+    a.with("sa", "user:alice", 1);
+    b.with("sb", "user:alice", 1);
+    var more = new ToolRef("echo", "more");
+    catalog.add(tool("echo_more", more));
+    catalog.add(tool("other_say", new ToolRef("other", "say")));
+    var every = List.of(more, new ToolRef("echo", "*"));
+    alice(() -> agents.named("").createTurn(NewTurn.of("sa", "x").with(every, List.of())));
+    alice(() -> agents.named("").createTurn(NewTurn.of("sb", "x").with(every, List.of())));
+
+    assertThat(a.received().get(0).toolRefs()).containsExactly(more, SAY);
+    assertThat(b.received().get(0).tools())
+        .extracting(Tool::id)
+        .containsExactly("echo_more", "echo_say");
+  }
+
+  @Test
+  void refusesAWholeAppWithTooManyOperationsAndOneWithout() {
+    a.with("sa", "user:alice", 1);
+    IntStream.range(0, 129)
+        .forEach(i -> catalog.add(tool("many_" + i, new ToolRef("many", "op" + i))));
+
+    assertThat(refusedTools(new ToolRef("many", "*")))
+        .containsExactly(
+            "/toolRefs: names 129 operations, and a turn has at most 128: name those that it needs");
+    assertThat(refusedTools(SAY, new ToolRef("none", "*")))
+        .containsExactly("/toolRefs/1/operation: app 'none' has no operation that you may use");
+  }
+
+  private List<String> refusedTools(ToolRef... refs) {
+    var turn = NewTurn.of("sa", "x").with(List.of(refs), List.of());
+    return catchThrowableOfType(
+            ServiceException.class, () -> alice(() -> agents.named("").createTurn(turn)))
+        .problems()
+        .stream()
+        .map(Problem::toString)
+        .toList();
   }
 
   @Test

@@ -211,6 +211,7 @@ final class GatewayUnderTest implements AutoCloseable {
                 "bench",
                 "--subject",
                 SUBJECT,
+                "--all-apps",
                 "--config",
                 configuration.toString())
             .redirectError(ProcessBuilder.Redirect.INHERIT)

@@ -145,6 +145,7 @@ final class HostBenchmark implements AutoCloseable {
             "bench",
             "--subject",
             GatewayUnderTest.SUBJECT,
+            "--all-apps",
             "--config",
             configuration.toString());
     var out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

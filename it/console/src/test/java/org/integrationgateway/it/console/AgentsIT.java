@@ -42,7 +42,7 @@ final class AgentsIT {
     tab.go(live.consoles().uri("/?tab=agents&new=session"));
     var page = tab.page();
     page.getByLabel("Name").fill(name);
-    page.getByLabel("Selected operations").check();
+    page.getByLabel("Selected apps and operations").check();
     page.getByLabel("App", new Page.GetByLabelOptions().setExact(true)).selectOption("demo");
     page.getByLabel("Search operations").fill("add");
     page.getByRole(AriaRole.CHECKBOX, new Page.GetByRoleOptions().setName("math.add")).check();
@@ -101,6 +101,40 @@ final class AgentsIT {
       assertThat(page.locator("gw-call-list tbody > tr:not(.details)")).hasCount(1);
       assertThat(page.locator("gw-call-list tbody")).containsText("math.add");
     }
+  }
+
+  @Test
+  void aSessionStartsWithAModelAndTheToolsThatAPersonChooses() {
+    try (var tab = live.consoles().sue()) {
+      var page = tab.page();
+      tab.go(live.consoles().uri("/?tab=agents&new=session"));
+      assertThat(page.getByLabel("Selected apps and operations")).isChecked();
+      assertThat(page.getByText("Select an app and its operations")).isVisible();
+      assertThat(button(page, "Start session")).isDisabled();
+      assertThat(page.getByLabel("Model").locator("option"))
+          .hasText(new String[] {"any", "careful"});
+      page.getByLabel("Model").selectOption("careful");
+      page.getByLabel("App", new Page.GetByLabelOptions().setExact(true)).selectOption("demo");
+      page.getByLabel("All operations of this app").check();
+      assertThat(page.getByRole(AriaRole.CHECKBOX, named("math.add"))).isChecked();
+      assertThat(page.getByRole(AriaRole.CHECKBOX, named("math.add"))).isDisabled();
+      tab.pictures("agents-new");
+      button(page, "Start session").click();
+      assertThat(page.getByText("careful · all of")).isVisible();
+      say(tab, "add these");
+      button(page, "Approve").click();
+      assertThat(page.locator(".said").getByText("The tool answered")).isVisible();
+
+      tab.go(live.consoles().uri("/?tab=agents&new=session"));
+      assertThat(page.getByLabel("Model")).hasValue("careful");
+      assertThat(page.locator("gw-tool-choice").getByText("demo/*")).isVisible();
+      page.getByLabel("No tools").check();
+      assertThat(button(page, "Start session")).isEnabled();
+    }
+  }
+
+  private static Page.GetByRoleOptions named(String name) {
+    return new Page.GetByRoleOptions().setName(name);
   }
 
   @Test

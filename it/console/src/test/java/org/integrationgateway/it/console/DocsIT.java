@@ -27,6 +27,7 @@ final class DocsIT {
           rate limits | proxies
           412 reconnect_required | symptoms
           upgrade | operations
+          database failover | replicas
           OIDC login at Okta | openid-connect
           verify the audit trail | audit
           Claude Desktop | mcp

@@ -25,6 +25,7 @@ final class LiveGateway implements AutoCloseable {
             source: builtin:scripted
             config:
               approval: always
+              models: [any, careful]
               scenes:
                 - when: add
                   steps:

@@ -197,11 +197,13 @@ final class PeopleIT {
       var root = gateway.token("user:root");
       gateway.session(Person.of("user:ada"));
       gateway.session(Person.of("user:ada"));
-      var session = gateway.session(Person.of("user:eve"));
+      var firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Firefox/145.0";
+      var session = gateway.session(Person.of("user:eve"), firefox);
       var token = gateway.token("user:eve");
       var page = tab.page();
       tab.go(consoles.uri("/admin?tab=people&part=sessions"));
       assertThat(row(page, "user:root")).containsText("Current");
+      assertThat(row(page, "user:eve").getByTitle(firefox)).hasText("Firefox on Windows");
       tab.picture("people-sessions");
       row(page, "user:eve").getByRole(AriaRole.BUTTON).click();
       agree(page, "End");

@@ -94,7 +94,7 @@ final class SessionsIT {
                           """
                           async (agent) => {
                             const { load } = await import(document.querySelector('script').src);
-                            return (await load('home/sessions/browser.js')).browserWords(agent);
+                            return (await load('core/browser.js')).browserWords(agent);
                           }
                           """,
                           agent))

@@ -6,6 +6,7 @@ import com.deque.html.axecore.playwright.AxeBuilder;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Cookie;
 import java.net.URI;
@@ -15,6 +16,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 
 /**
  * A browser window with cookies of its own. It remembers what no page of the consoles may do:
@@ -22,6 +24,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
  */
 final class Tab implements AutoCloseable {
   private static final Path PICTURES = Path.of("target", "pictures");
+
+  /** Milliseconds after which a page hangs, also on a busy machine. */
+  private static final double PATIENCE = 60_000;
+
+  static {
+    PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE);
+  }
 
   /** The elements that stick out of the window, where the page scrolls sideways because of them. */
   private static final String WIDER =
@@ -58,7 +67,7 @@ final class Tab implements AutoCloseable {
     this.context = context;
     this.page = context.newPage();
     origins.add(origin(origin.toString()));
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(PATIENCE);
     context.onWebError(error -> faults.add("error: " + error.error()));
     context.onConsoleMessage(
         message -> {
@@ -127,10 +136,20 @@ final class Tab implements AutoCloseable {
 
   /** Takes a picture and checks the page by axe-core, in light and in dark colours. */
   Tab picture(String name) {
+    return colours(
+        name, scheme -> assertThat(barriers()).as("%s in %s colours", name, scheme).isEmpty());
+  }
+
+  /** Takes a picture in light and in dark colours. */
+  Tab colours(String name) {
+    return colours(name, scheme -> {});
+  }
+
+  private Tab colours(String name, Consumer<ColorScheme> check) {
     for (var scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
       page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
       save("%s-%s".formatted(name, scheme.name().toLowerCase(Locale.ROOT)));
-      assertThat(barriers()).as("%s in %s colours", name, scheme).isEmpty();
+      check.accept(scheme);
     }
     page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.LIGHT));
     return this;

@@ -1,18 +1,20 @@
 package org.integrationgateway.authoring.docs;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.app.OperationAnnotations;
-import org.integrationgateway.manifest.app.RestOperation;
 import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.manifest.reader.ReadOptions;
 import org.integrationgateway.packaging.content.PackageContent;
+import org.integrationgateway.packaging.inspect.CatalogFile;
 import org.integrationgateway.packaging.inspect.Inspection;
 import org.integrationgateway.packaging.inspect.Inspector;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 public final class PackagePage {
   /** The name of the page beside a manifest. */
   public static final String FILE = "PACKAGE.md";
+
+  private static final String MADE_BY_MAVEN = "target/gateway/catalog.json";
 
   private final Manifest manifest;
   private final Inspection inspection;
@@ -34,14 +38,15 @@ public final class PackagePage {
     this.hosts = Hosts.of(app(), content.openapi().orElse(null));
     var schema = manifest.configSchemaPath();
     this.configuration = schema.isPresent() ? content.document(schema.get()).orElse(null) : null;
-    this.hints =
-        app().surfaces().rest().stream()
-            .flatMap(rest -> rest.operations().stream())
-            .collect(Collectors.toMap(RestOperation::name, RestOperation::annotations));
+    this.hints = new HashMap<>(CatalogFile.hints(content));
+    app().surfaces().rest().stream()
+        .flatMap(rest -> rest.operations().stream())
+        .forEach(operation -> hints.put(operation.name(), operation.annotations()));
   }
 
   /**
-   * Reads a package.
+   * Reads a package. In the folder of a Java project the operations of the program are those of its
+   * last packaging by Maven.
    *
    * @param target a manifest, the folder of one, or a release archive
    * @param options how a manifest outside of an archive is read
@@ -50,7 +55,25 @@ public final class PackagePage {
    */
   public static PackagePage of(Path target, ReadOptions options)
       throws IOException, InvalidPackageException {
+    var folder = Files.isDirectory(target) ? target : target.resolveSibling("");
+    return of(target, options, folder.resolve(MADE_BY_MAVEN));
+  }
+
+  /**
+   * Reads a package whose build has written the catalog of its program.
+   *
+   * @param made the catalog, which need not exist; one beside the manifest goes first
+   * @throws InvalidPackageException when the manifest has errors
+   * @throws IOException when something cannot be read
+   */
+  public static PackagePage of(Path target, ReadOptions options, Path made)
+      throws IOException, InvalidPackageException {
     var content = PackageContent.open(target, options);
+    return of(content.archive().isPresent() ? content : content.withCatalog(made));
+  }
+
+  private static PackagePage of(PackageContent content)
+      throws IOException, InvalidPackageException {
     if (content.manifest().isEmpty()) {
       throw new InvalidPackageException(content.read().problems());
     }

@@ -5,9 +5,9 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import org.integrationgateway.manifest.app.OperationAnnotations;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.packaging.content.PackageContent;
+import org.integrationgateway.packaging.inspect.CatalogFile;
 import org.integrationgateway.packaging.inspect.DeclaredOperation;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -24,13 +24,10 @@ final class CatalogOperations {
 
   static CatalogOperations of(PackageContent content) throws IOException {
     var operations = new CatalogOperations();
-    for (var name : PackageContent.CATALOGS) {
-      var catalog = content.document(name);
-      if (catalog.isPresent()) {
-        for (var node : OperationPlaces.items(catalog.get().root(), "operations")) {
-          node.find("id").flatMap(Node::string).ifPresent(id -> operations.byId.put(id, node));
-        }
-        return operations;
+    var catalog = content.catalog();
+    if (catalog.isPresent()) {
+      for (var node : OperationPlaces.items(catalog.get().root(), "operations")) {
+        node.find("id").flatMap(Node::string).ifPresent(id -> operations.byId.put(id, node));
       }
     }
     return operations;
@@ -47,34 +44,19 @@ final class CatalogOperations {
         at,
         node.find("description").map(Node::at).orElse(at),
         OperationPlaces.parameters(node),
-        Optional.of(hints(node)),
-        node.find("inputSchema").map(CatalogOperations::schema));
+        Optional.of(CatalogFile.hints(node)),
+        node.find("inputSchema").map(CatalogOperations::schema),
+        node.find("outputSchema").map(CatalogOperations::schema));
   }
 
-  private static OperationAnnotations hints(Node node) {
-    return new OperationAnnotations(
-        node.find("annotations", "title").flatMap(Node::string),
-        hint(node, "readOnlyHint"),
-        hint(node, "destructiveHint"),
-        hint(node, "idempotentHint"),
-        hint(node, "openWorldHint"));
-  }
-
-  private static Optional<Boolean> hint(Node node, String name) {
-    return node.find("annotations", name)
-        .map(Node::toJava)
-        .filter(Boolean.class::isInstance)
-        .map(Boolean.class::cast);
-  }
-
-  private static InputSchema schema(Node written) {
+  private static OperationSchema schema(Node written) {
     JsonNode root = MAPPER.valueToTree(written.toJava());
     UnaryOperator<JsonNode> follow =
         node -> {
           var reference = node.path("$ref").asString("");
           return reference.startsWith("#/") ? target(root, reference.substring(1)) : node;
         };
-    return new InputSchema(root, follow, true);
+    return new OperationSchema(root, follow, true);
   }
 
   private static JsonNode target(JsonNode root, String pointer) {

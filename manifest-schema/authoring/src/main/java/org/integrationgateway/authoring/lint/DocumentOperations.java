@@ -49,17 +49,18 @@ final class DocumentOperations {
 
   private LintedOperation of(DeclaredOperation declared, FoundOperation found) {
     var at = document.position(found.at());
-    return new LintedOperation(declared, at, at, Map.of(), Optional.empty(), schema(found));
+    return new LintedOperation(
+        declared, at, at, Map.of(), Optional.empty(), schema(found), Optional.empty());
   }
 
-  private Optional<InputSchema> schema(FoundOperation found) {
+  private Optional<OperationSchema> schema(FoundOperation found) {
     try {
       var schema = JsonNodeFactory.instance.objectNode().put("type", "object");
       var properties = schema.putObject("properties");
       for (var member : inputs.read(found).members()) {
         properties.set(member.name(), member.schema());
       }
-      return Optional.of(new InputSchema(schema, document::followOrStay, false));
+      return Optional.of(new OperationSchema(schema, document::followOrStay, false));
     } catch (BrokenReferenceException leftOut) {
       return Optional.empty();
     }

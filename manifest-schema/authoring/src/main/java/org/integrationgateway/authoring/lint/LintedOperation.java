@@ -16,6 +16,7 @@ import org.integrationgateway.packaging.inspect.DeclaredOperation;
  * @param parameters positions of parameters by their names; others are at the name
  * @param hints empty where the package cannot say any
  * @param schema of its input, where the package has one
+ * @param output schema of its answer, where callers get one as the package has it
  */
 record LintedOperation(
     DeclaredOperation declared,
@@ -23,14 +24,16 @@ record LintedOperation(
     Position textAt,
     Map<String, Position> parameters,
     Optional<OperationAnnotations> hints,
-    Optional<InputSchema> schema) {
+    Optional<OperationSchema> schema,
+    Optional<OperationSchema> output) {
   LintedOperation {
     parameters = Map.copyOf(parameters);
   }
 
   /** An operation of which only the place is known. */
   static LintedOperation at(DeclaredOperation declared, Position at) {
-    return new LintedOperation(declared, at, at, Map.of(), Optional.empty(), Optional.empty());
+    return new LintedOperation(
+        declared, at, at, Map.of(), Optional.empty(), Optional.empty(), Optional.empty());
   }
 
   String id() {

@@ -60,7 +60,8 @@ final class OperationPlaces {
         text.orElse(elsewhere ? at : written.textAt()),
         written.parameters(),
         written.hints(),
-        written.schema());
+        written.schema(),
+        written.output());
   }
 
   private static Optional<Node.Entry> entry(Node allowed, DeclaredOperation declared) {
@@ -92,6 +93,7 @@ final class OperationPlaces {
         node.find("description").map(Node::at).orElse(at),
         parameters(node),
         Optional.ofNullable(hints.get(declared.originalId())),
+        Optional.empty(),
         Optional.empty());
   }
 

@@ -6,7 +6,7 @@ import org.integrationgateway.authoring.lint.rule.LintRule;
 import org.integrationgateway.authoring.lint.rule.SchemaRule;
 import org.jspecify.annotations.Nullable;
 
-/** Checks inputs of operations against the limits of vendors of models. */
+/** Checks inputs and answers of operations against the limits of vendors of models. */
 final class SchemaChecks {
   private static final int DEEPEST = 10;
   private static final int MOST_PROPERTIES = 5_000;
@@ -26,6 +26,9 @@ final class SchemaChecks {
       var checks = new SchemaChecks(operation, findings);
       checks.parameters();
       operation.schema().ifPresent(checks::schema);
+      operation
+          .output()
+          .ifPresent(output -> checks.parts(SchemaWalk.of(output), " in its output schema"));
     }
   }
 
@@ -43,7 +46,7 @@ final class SchemaChecks {
                     "Remove one of them."));
   }
 
-  private void schema(InputSchema schema) {
+  private void schema(OperationSchema schema) {
     if (schema.served()) {
       for (var keyword : List.of("anyOf", "oneOf", "allOf", "not")) {
         if (schema.root().has(keyword)) {
@@ -55,34 +58,37 @@ final class SchemaChecks {
       }
     }
     var walk = SchemaWalk.of(schema);
-    at(
-        SchemaRule.BOOLEAN,
-        walk.first.get(SchemaRule.BOOLEAN),
-        "has a boolean schema at",
-        "Write {} for any value.");
-    at(
-        SchemaRule.REFERENCE,
-        walk.first.get(SchemaRule.REFERENCE),
-        "has a reference outside of $defs:",
-        "Move the target to $defs.");
-    at(
-        SchemaRule.ARRAY,
-        walk.first.get(SchemaRule.ARRAY),
-        "has an array without items at",
-        "Add items: {type: ...}.");
-    if (schema.served()) {
-      at(
-          SchemaRule.REQUIRED,
-          walk.first.get(SchemaRule.REQUIRED),
-          "requires a member that it does not declare:",
-          "Declare it under properties, or remove it from required.");
-    }
+    parts(walk, "");
     at(
         SchemaRule.OBJECT,
         walk.first.get(SchemaRule.OBJECT),
         "has an object without properties at",
         "Name its properties.");
     limits(walk);
+  }
+
+  /** Parts that clients refuse, in answers too. */
+  private void parts(SchemaWalk walk, String where) {
+    at(
+        SchemaRule.BOOLEAN,
+        walk.first.get(SchemaRule.BOOLEAN),
+        "has a boolean schema" + where + " at",
+        "Write {} for any value.");
+    at(
+        SchemaRule.REFERENCE,
+        walk.first.get(SchemaRule.REFERENCE),
+        "has a reference outside of $defs" + where + ":",
+        "Move the target to $defs.");
+    at(
+        SchemaRule.ARRAY,
+        walk.first.get(SchemaRule.ARRAY),
+        "has an array without items" + where + " at",
+        "Add items: {type: ...}.");
+    at(
+        SchemaRule.REQUIRED,
+        walk.first.get(SchemaRule.REQUIRED),
+        "requires a member that it does not declare" + where + ":",
+        "Declare it under properties, or remove it from required.");
   }
 
   private void limits(SchemaWalk walk) {

@@ -10,8 +10,8 @@ import org.integrationgateway.authoring.lint.rule.SchemaRule;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Walks through the schema of an input once, each part once. Counts what vendors of models limit,
- * and remembers the first part that breaks each of the other rules.
+ * Walks through the schema of an input or an answer once, each part once. Counts what vendors of
+ * models limit, and remembers the first part that breaks each of the other rules.
  */
 final class SchemaWalk {
   private static final int MOST_STEPS = 200_000;
@@ -19,7 +19,7 @@ final class SchemaWalk {
   /** Deeper schemas than any vendor takes are not followed to their end. */
   private static final int DEEPEST = 64;
 
-  private final InputSchema schema;
+  private final OperationSchema schema;
   private final Set<JsonNode> seen = Collections.newSetFromMap(new IdentityHashMap<>());
   private int steps;
 
@@ -31,11 +31,11 @@ final class SchemaWalk {
   int depth;
   long characters;
 
-  private SchemaWalk(InputSchema schema) {
+  private SchemaWalk(OperationSchema schema) {
     this.schema = schema;
   }
 
-  static SchemaWalk of(InputSchema schema) {
+  static SchemaWalk of(OperationSchema schema) {
     var walk = new SchemaWalk(schema);
     walk.schema(schema.root(), "", 0);
     return walk;
@@ -82,7 +82,10 @@ final class SchemaWalk {
       first.putIfAbsent(SchemaRule.OBJECT, path);
     }
     for (var name : node.path("required").valueStream().map(one -> one.asString("")).toList()) {
-      if (!members.has(name) && !open && (type.equals("object") || !members.isEmpty())) {
+      if (schema.served()
+          && !members.has(name)
+          && !open
+          && (type.equals("object") || !members.isEmpty())) {
         first.putIfAbsent(SchemaRule.REQUIRED, path.isEmpty() ? name : path + "." + name);
       }
     }

@@ -17,7 +17,7 @@ import javax.lang.model.SourceVersion;
  */
 final class NameRules {
   private static final List<String> BY_EXPRESSION =
-      List.of("groupId", "artifactId", "version", "source");
+      List.of("groupId", "artifactId", "version", "source", "ci");
   private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
   private static final List<String> TEXTS = List.of("displayName", "description");
 

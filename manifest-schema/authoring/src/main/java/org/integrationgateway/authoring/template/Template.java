@@ -16,10 +16,6 @@ final class Template {
   private static final String SCHEMA = "schemas/manifest.schema.json";
   private static final String POM = "pom.xml";
 
-  /** The files of CI servers, and the value of {@code ci} with which a project has them. */
-  private static final Map<String, String> CI =
-      Map.of(".github/workflows/build.yml", "github", ".gitlab-ci.yml", "gitlab");
-
   private static final Pattern PLACEHOLDER = Pattern.compile("@([a-z][a-zA-Z.]*)@");
   private static final Pattern PROPERTY = Pattern.compile("\\$\\{(archetype\\.[a-zA-Z.]+)}");
 
@@ -61,6 +57,9 @@ final class Template {
     files.replaceAll(
         (path, content) ->
             path.equals(POM) ? utf8(filtered(text(content), java.placeholders)) : content);
+    if (!files.containsKey(POM)) {
+      files.putAll(CiFile.ofLanguage(all, language));
+    }
     java.files.forEach(
         (path, content) -> {
           if (!path.endsWith(".java") && !path.equals(POM)) {
@@ -103,7 +102,7 @@ final class Template {
     var rendered = new TreeMap<String, byte[]>();
     files.forEach(
         (path, content) -> {
-          if (CI.containsKey(path) && !values.getOrDefault("ci", "").equals(CI.get(path))) {
+          if (CiFile.isOfAnother(path, values.getOrDefault("ci", ""))) {
             return;
           }
           if (path.equals(POM)) {
@@ -138,13 +137,21 @@ final class Template {
     properties.put("project.artifactId", archetype);
     properties.put(
         "project.description", XmlText.all(pom, "description").get(0).getTextContent().strip());
-    properties.put(
-        "project.version", XmlText.all(parent, "version").get(0).getTextContent().strip());
+    properties.put("project.version", version(parent));
     // A value may refer to a property that itself refers to another.
     for (int depth = 0; depth < 2; depth++) {
       properties.replaceAll((name, value) -> replaced(PROPERTY, value, properties));
     }
     return properties;
+  }
+
+  /** The version of the gateway that a project is made for. */
+  static String version(TemplateFiles all) {
+    return version(XmlText.root(all.bytes(POM)));
+  }
+
+  private static String version(Element pom) {
+    return XmlText.all(pom, "version").get(0).getTextContent().strip();
   }
 
   private static void archetypeProperties(Element pom, Map<String, String> into) {
@@ -158,7 +165,7 @@ final class Template {
     }
   }
 
-  private static String filtered(String text, Map<String, String> placeholders) {
+  static String filtered(String text, Map<String, String> placeholders) {
     return replaced(PLACEHOLDER, text, placeholders);
   }
 

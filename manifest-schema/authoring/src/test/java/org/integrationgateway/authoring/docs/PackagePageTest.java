@@ -43,6 +43,35 @@ final class PackagePageTest {
   }
 
   @Test
+  void theOperationsOfAProgramAreThoseOfItsCatalog() throws Exception {
+    Files.writeString(
+        folder.resolve("manifest.yaml"),
+        "kind: app\nsource: example.com/acme/apps/zoo\nversion: 1.0.0\n");
+    var made = folder.resolve("target/gateway/catalog.json");
+    assertThat(PackagePage.of(folder, NATIVE).markdown()).contains("More from");
+    Files.createDirectories(made.getParent());
+    Files.writeString(
+        made,
+        """
+        {"operations": [{
+          "id": "feed", "title": "Feed", "description": "Feeds an animal",
+          "annotations": {"destructiveHint": false},
+          "inputSchema": {"type": "object", "required": ["animal"], "properties": {
+            "animal": {"type": "string", "description": "Name of the animal"},
+            "food": {"$ref": "#/$defs/Food"}},
+            "$defs": {"Food": {"type": "object"}}}
+        }]}
+        """);
+
+    assertThat(PackagePage.of(folder, NATIVE).markdown())
+        .contains("| [`feed`](#feed) | Feed | adds |", "Feeds an animal")
+        .contains("| `animal` | string | yes |  | Name of the animal |")
+        .contains("| `food` | object | no |  |  |")
+        .contains("gateway app invoke zoo feed")
+        .doesNotContain("More from");
+  }
+
+  @Test
   void theConfigurationIsThatOfTheSchema() throws Exception {
     Files.writeString(
         folder.resolve("config.yaml"),

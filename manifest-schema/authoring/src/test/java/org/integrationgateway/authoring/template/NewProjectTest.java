@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -29,6 +30,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 final class NewProjectTest {
   private static final Path ARCHETYPES = Path.of("..", "..", "archetypes");
+  private static final String GITHUB = ".github/workflows/build.yml";
+  private static final String GITLAB = ".gitlab-ci.yml";
   @TempDir Path folder;
 
   static Stream<ProjectChoice> everyTemplate() {
@@ -69,15 +72,31 @@ final class NewProjectTest {
     }
   }
 
+  @ParameterizedTest
+  @MethodSource("everyTemplate")
+  void hasTheFileOfItsCi(ProjectChoice choice) {
+    assertThat(make(choice, named("shelf")).files())
+        .contains(GITHUB)
+        .doesNotContain(GITLAB, "ci.properties");
+    var gitlab = make(choice, Map.of("artifactId", "attic", "ci", "gitlab"));
+    assertThat(gitlab.files()).contains(GITLAB).doesNotContain(GITHUB);
+    var maven = gitlab.files().contains("pom.xml");
+    assertThat(text(gitlab, GITLAB))
+        .contains(maven ? "mvn verify gateway:tck" : "gateway package --platform all")
+        .doesNotContain("@ci.", "@project.");
+    assertThat(make(choice, Map.of("artifactId", "loft", "ci", "none")).files())
+        .doesNotContain(GITHUB, GITLAB);
+  }
+
   @Test
-  void hasTheFileOfItsCi() {
-    var cache = new ProjectChoice(Kind.CACHE, ProjectSurface.PROGRAM, ProjectLanguage.JAVA);
-    assertThat(make(cache, named("shelf")).files())
-        .contains(".github/workflows/build.yml")
-        .doesNotContain(".gitlab-ci.yml");
-    assertThat(make(cache, Map.of("artifactId", "attic", "ci", "gitlab")).files())
-        .contains(".gitlab-ci.yml")
-        .doesNotContain(".github/workflows/build.yml");
+  void thePackageOfADocumentHasTheFileThatIsAskedFor() {
+    assertThat(CiFile.NONE.ofPackage()).isEmpty();
+    assertThat(CiFile.GITHUB.ofPackage()).containsOnlyKeys(GITHUB);
+    var file = new String(CiFile.GITLAB.ofPackage().get(GITLAB), StandardCharsets.UTF_8);
+    assertThat(file)
+        .contains(
+            "  script:\n    - gateway validate . --lint\n    - gateway package\n"
+                + "    - gateway verify dist/*.tar.gz\n");
   }
 
   @ParameterizedTest
@@ -156,7 +175,8 @@ final class NewProjectTest {
             "version", "1.0",
             "package", "com.example.new",
             "source", "https://github.com/acme/tools",
-            "displayName", "two\nlines");
+            "displayName", "two\nlines",
+            "ci", "jenkins");
     assertThatThrownBy(
             () -> make(choice(Kind.CACHE, ProjectSurface.PROGRAM, ProjectLanguage.JAVA), values))
         .isInstanceOf(ProjectException.class)
@@ -165,7 +185,8 @@ final class NewProjectTest {
             "-Dversion '1.0': write major.minor.patch",
             "-Dpackage 'com.example.new': a Java package has no hyphens, keywords",
             "-Dsource 'https://github.com/acme/tools': write <host>/<org>/<repo>/<path>",
-            "-DdisplayName 'two\nlines': write one line of text");
+            "-DdisplayName 'two\nlines': write one line of text",
+            "-Dci 'jenkins': write github, gitlab or none");
     assertThat(folder).isEmptyDirectory();
   }
 

@@ -18,10 +18,11 @@ import org.integrationgateway.manifest.reader.ReadOptions;
 import org.integrationgateway.manifest.reader.ReadResult;
 import org.integrationgateway.manifest.rules.ManifestRule;
 import org.integrationgateway.packaging.archive.ArchiveContent;
+import org.jspecify.annotations.Nullable;
 
 /** A package opened for reading: a folder, a manifest with its folder, or an archive. */
 public final class PackageContent {
-  /** Folder where the build of a program may write the catalog of the program's operations. */
+  /** Names of the catalog of a program's operations, beside the manifest. */
   public static final List<String> CATALOGS =
       List.of("catalog.yaml", "catalog.yml", "catalog.json");
 
@@ -29,12 +30,23 @@ public final class PackageContent {
   private final ReadResult read;
   private final Optional<ArchiveContent> archive;
   private final SmallFiles files;
+  private final @Nullable Path madeCatalog;
 
   PackageContent(Path target, ReadResult read, Optional<ArchiveContent> archive, SmallFiles files) {
+    this(target, read, archive, files, null);
+  }
+
+  private PackageContent(
+      Path target,
+      ReadResult read,
+      Optional<ArchiveContent> archive,
+      SmallFiles files,
+      @Nullable Path madeCatalog) {
     this.target = target;
     this.read = read;
     this.archive = archive;
     this.files = files;
+    this.madeCatalog = madeCatalog;
   }
 
   /**
@@ -52,6 +64,36 @@ public final class PackageContent {
     }
     var read = new ManifestReader(options).read(target);
     return new PackageContent(target, read, Optional.empty(), SmallFiles.in(folder(target)));
+  }
+
+  /**
+   * The same package with a catalog that was made outside of its folder.
+   *
+   * @param made the file, which need not exist; a catalog beside the manifest goes first
+   */
+  public PackageContent withCatalog(Path made) {
+    return new PackageContent(target, read, archive, files, made);
+  }
+
+  /**
+   * The catalog of the program's operations; empty when the package has none, or one that is not well-formed.
+   */
+  public Optional<Document> catalog() throws IOException {
+    for (var name : CATALOGS) {
+      var beside = document(name);
+      if (beside.isPresent()) {
+        return beside;
+      }
+    }
+    if (madeCatalog == null || !Files.isRegularFile(madeCatalog)) {
+      return Optional.empty();
+    }
+    return Document.parse(
+        madeCatalog.toString(),
+        Files.readAllBytes(madeCatalog),
+        Format.JSON,
+        DocumentLimits.DEFAULT,
+        new Problems(ManifestRule.PREFIX));
   }
 
   /** The opened file or folder. */

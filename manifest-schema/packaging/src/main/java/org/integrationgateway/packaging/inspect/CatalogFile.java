@@ -2,30 +2,60 @@ package org.integrationgateway.packaging.inspect;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.manifest.app.OperationAnnotations;
 import org.integrationgateway.manifest.app.ParameterType;
 import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.packaging.content.PackageContent;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the catalog that the build of a program may write beside the manifest: the operations that
  * the program will offer, known before it runs. Unknown members are ignored.
  */
-final class CatalogFile {
+public final class CatalogFile {
+  private static final String DEFINITIONS = "#/$defs/";
+
   private CatalogFile() {}
+
+  /** The hints of each operation of the catalog, by its id. */
+  public static Map<String, OperationAnnotations> hints(PackageContent content) throws IOException {
+    var hints = new HashMap<String, OperationAnnotations>();
+    var catalog = content.catalog();
+    if (catalog.isPresent()) {
+      for (var entry : items(catalog.get().root(), "operations")) {
+        text(entry, "id").ifPresent(id -> hints.put(id, hints(entry)));
+      }
+    }
+    return hints;
+  }
+
+  /** The hints of an operation of a catalog. */
+  public static OperationAnnotations hints(Node operation) {
+    return new OperationAnnotations(
+        operation.find("annotations", "title").flatMap(Node::string),
+        hint(operation, "readOnlyHint"),
+        hint(operation, "destructiveHint"),
+        hint(operation, "idempotentHint"),
+        hint(operation, "openWorldHint"));
+  }
+
+  private static Optional<Boolean> hint(Node operation, String name) {
+    return operation
+        .find("annotations", name)
+        .map(Node::toJava)
+        .filter(Boolean.class::isInstance)
+        .map(Boolean.class::cast);
+  }
 
   /** Returns the operations of the catalog; empty when the package has none. */
   static Optional<List<DeclaredOperation>> read(PackageContent content, Optional<String> connection)
       throws IOException {
-    for (var name : PackageContent.CATALOGS) {
-      var document = content.document(name);
-      if (document.isPresent()) {
-        return Optional.of(operations(document.get(), connection));
-      }
-    }
-    return Optional.empty();
+    return content.catalog().map(catalog -> operations(catalog, connection));
   }
 
   private static List<DeclaredOperation> operations(Document catalog, Optional<String> connection) {
@@ -39,7 +69,18 @@ final class CatalogFile {
   private static DeclaredOperation operation(String id, Node entry, Optional<String> connection) {
     var parameters = new ArrayList<DeclaredParameter>();
     for (var parameter : items(entry, "parameters")) {
-      text(parameter, "name").ifPresent(name -> parameters.add(parameter(name, parameter)));
+      text(parameter, "name")
+          .ifPresent(
+              name ->
+                  parameters.add(
+                      parameter(
+                          name,
+                          text(parameter, "type").orElse(null),
+                          parameter,
+                          isRequired(parameter))));
+    }
+    if (parameters.isEmpty()) {
+      parameters.addAll(parameters(entry));
     }
     return new DeclaredOperation(
         id,
@@ -57,12 +98,43 @@ final class CatalogFile {
         true);
   }
 
-  private static DeclaredParameter parameter(String name, Node entry) {
+  /** The members of the schema of its input. */
+  private static List<DeclaredParameter> parameters(Node operation) {
+    var parameters = new ArrayList<DeclaredParameter>();
+    var required = operation.find("inputSchema", "required").map(Node::items).orElse(List.of());
+    var names = required.stream().flatMap(name -> name.string().stream()).toList();
+    for (var member :
+        operation.find("inputSchema", "properties").map(Node::entries).orElse(List.of())) {
+      var entry = member.value();
+      var type = text(entry, "type").or(() -> typeOfReference(operation, entry));
+      parameters.add(
+          parameter(member.key(), type.orElse(null), entry, names.contains(member.key())));
+    }
+    return parameters;
+  }
+
+  private static Optional<String> typeOfReference(Node operation, Node entry) {
+    return text(entry, "$ref")
+        .filter(reference -> reference.startsWith(DEFINITIONS))
+        .map(reference -> reference.substring(DEFINITIONS.length()))
+        .flatMap(name -> operation.find("inputSchema", "$defs", name, "type"))
+        .flatMap(Node::string);
+  }
+
+  private static boolean isRequired(Node parameter) {
+    return parameter
+        .find("required")
+        .filter(n -> n instanceof Node.Scalar s && s.isTrue())
+        .isPresent();
+  }
+
+  private static DeclaredParameter parameter(
+      String name, @Nullable String type, Node entry, boolean required) {
     return new DeclaredParameter(
         name,
-        text(entry, "type").map(CatalogFile::type).orElse(ParameterType.STRING),
+        type == null ? ParameterType.STRING : type(type),
         Optional.empty(),
-        entry.find("required").filter(n -> n instanceof Node.Scalar s && s.isTrue()).isPresent(),
+        required,
         text(entry, "description"),
         entry.find("default").map(value -> String.valueOf(value.toJava())));
   }

@@ -142,7 +142,12 @@ record ReleaseCheck(
     findings.failedIfAny(
         "metadata",
         faults,
-        release.source().text() + " " + release.version() + ", " + listed.size() + " archives");
+        "%s %s, %d %s"
+            .formatted(
+                release.source().text(),
+                release.version(),
+                listed.size(),
+                listed.size() == 1 ? "archive" : "archives"));
   }
 
   private void agree(ReleaseMetadata release, ReleaseMetadata.Entry entry, ArrayList<String> faults)

@@ -64,4 +64,22 @@ public interface Cache {
    * @return whether there was a value
    */
   boolean touch(String scope, String key, Optional<Duration> ttl);
+
+  /**
+   * Adds to counters, and returns what they are then. Each addition is atomic: of additions at the
+   * same time, also by several hosts, none is lost. A counter that does not exist begins at 0. A
+   * counter is removed by {@link #delete}; what {@link #get} returns for it is not defined.
+   *
+   * <p>A cache that does not override this method does not count.
+   *
+   * @param amounts by key; negative ones subtract
+   * @param ttl how long a counter is kept that begins now, positive; the others keep their time
+   * @return the counters, by key
+   * @throws ServiceException {@link ServiceException.Reason#NOT_SUPPORTED} from a cache that does
+   *     not count
+   * @since 0.1.0
+   */
+  default Map<String, Long> add(String scope, Map<String, Long> amounts, Duration ttl) {
+    throw new ServiceException(ServiceException.Reason.NOT_SUPPORTED, "this cache has no counters");
+  }
 }

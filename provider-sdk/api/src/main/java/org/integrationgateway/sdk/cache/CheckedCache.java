@@ -60,6 +60,13 @@ public record CheckedCache(Cache behind) implements Cache {
     return behind.touch(scope, key, ttl);
   }
 
+  @Override
+  public Map<String, Long> add(String scope, Map<String, Long> amounts, Duration ttl) {
+    names(scope, amounts.keySet());
+    time(Optional.of(ttl));
+    return behind.add(scope, amounts, ttl);
+  }
+
   private static void names(String scope, Collection<String> keys) {
     if (keys.size() > MAX_KEYS) {
       throw refused("a request names at most %d keys, not %d", MAX_KEYS, keys.size());

@@ -1,11 +1,12 @@
 package org.integrationgateway.sdk.secrets;
 
 import java.util.Optional;
+import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 
 /**
- * A store of secrets. Resolves {@code {secret: {provider, name}}} of a configuration. Called by
- * many threads at once.
+ * A store of secrets. Resolves {@code {secret: {provider, name}}} of a configuration, and may
+ * encrypt keys of others by keys that never leave it. Called by many threads at once.
  *
  * <p>No exception quotes a secret.
  */
@@ -15,6 +16,15 @@ public interface Secrets {
 
   /** The most names on one page. */
   int MAX_PAGE = 1_000;
+
+  /** The most bytes of a secret that is wrapped. */
+  int MAX_PLAINTEXT = 4_096;
+
+  /** The most bytes of a wrapped secret. */
+  int MAX_CIPHERTEXT = 65_536;
+
+  /** The longest a context may be, in characters. */
+  int MAX_CONTEXT = 1_024;
 
   /**
    * The current value of a secret.
@@ -36,5 +46,39 @@ public interface Secrets {
   default SecretNames list(String prefix, int limit, Optional<String> pageToken) {
     throw new ServiceException(
         ServiceException.Reason.NOT_SUPPORTED, "this store does not list its secrets");
+  }
+
+  /**
+   * Encrypts a small secret, such as a data key, by the newest version of a key that never leaves
+   * this provider. Optional.
+   *
+   * @param key names the key, 1 to 512 characters
+   * @param plaintext 1 to 4,096 bytes
+   * @param context at most 1,024 characters that are authenticated and not stored: {@link #unwrap}
+   *     needs the same. A provider whose engine cannot do so encrypts a digest of it beside the
+   *     secret
+   * @throws ServiceException {@code NOT_FOUND} when there is no such key, {@code DENIED} when it is
+   *     not for this caller, {@code NOT_SUPPORTED} when this store wraps nothing
+   * @since 0.1.0
+   */
+  default WrappedSecret wrap(String key, Secret plaintext, String context) {
+    throw wrapsNothing();
+  }
+
+  /**
+   * Decrypts what {@link #wrap} returned, also when the key has newer versions since. Optional.
+   *
+   * @param ciphertext at most 65,536 bytes
+   * @throws ServiceException as {@link #wrap}; {@code INVALID_INPUT} when the ciphertext was
+   *     changed, or is of another key or context
+   * @since 0.1.0
+   */
+  default Secret unwrap(String key, byte[] ciphertext, String context) {
+    throw wrapsNothing();
+  }
+
+  private static ServiceException wrapsNothing() {
+    return new ServiceException(
+        ServiceException.Reason.NOT_SUPPORTED, "this store does not wrap keys");
   }
 }

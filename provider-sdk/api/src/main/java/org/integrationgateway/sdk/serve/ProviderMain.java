@@ -29,7 +29,12 @@ import org.integrationgateway.sdk.kind.ProviderKind;
  * of that authority is refused. There it does not live by standard input, but by its host's
  * questions: after a minute without one it exits.
  *
- * <p>Exit codes: 0 stopped as asked, 64 started by hand, 70 it cannot listen where it is told to.
+ * <p>With {@code SERVICE_CATALOG_FILE} it does not serve: it makes the provider with the
+ * configuration in {@code SERVICE_CATALOG_CONFIG}, writes the operations of an app to the file, and
+ * exits. The build of a package does this.
+ *
+ * <p>Exit codes: 0 stopped as asked, 64 started by hand, 65 it cannot be made to list its
+ * operations, 70 it cannot listen where it is told to.
  */
 public final class ProviderMain {
   private ProviderMain() {}

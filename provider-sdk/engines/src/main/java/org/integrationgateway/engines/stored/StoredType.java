@@ -69,4 +69,11 @@ public final class StoredType<T> {
   public T read(Map<String, ? extends @Nullable Object> stored, Object... others) {
     return type.cast(form.read(stored, List.of(others)));
   }
+
+  /** Reads a list of records; null is the empty list. */
+  public List<T> list(@Nullable Object stored) {
+    return stored == null
+        ? List.of()
+        : ((List<?>) stored).stream().map(it -> read(StoredForms.members(it))).toList();
+  }
 }

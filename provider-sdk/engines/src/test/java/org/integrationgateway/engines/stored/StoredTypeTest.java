@@ -167,4 +167,15 @@ final class StoredTypeTest {
                 StringBuilder.class, String.class, StringBuilder::toString, StringBuilder::new));
     assertThat(type.members(new Odd(new StringBuilder("x")))).isEqualTo(Map.of("text", "x"));
   }
+
+  @Test
+  void readsAListOfRecords() {
+    var type = StoredType.json(Parts.class);
+    var first = new Parts(List.of(1), Set.of("x"), Map.of());
+    var second = new Parts(List.of(), Set.of(), Map.of("n", 2L));
+
+    assertThat(type.list(List.of(type.members(first), type.members(second))))
+        .containsExactly(first, second);
+    assertThat(type.list(null)).isEmpty();
+  }
 }

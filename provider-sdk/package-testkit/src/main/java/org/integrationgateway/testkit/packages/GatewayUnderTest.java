@@ -107,6 +107,20 @@ public final class GatewayUnderTest implements AutoCloseable {
     return serve(provided, upstream, "{}", Map.of(), env, Optional.empty());
   }
 
+  /**
+   * Serves a package with a configuration and values that its manifest takes from the environment.
+   *
+   * @param provided the folder with its manifest, or an archive; files that commands of the
+   *     manifest build are only in the archive
+   * @param configJson what a deployment would write as the app's {@code config}
+   * @param env what a deployment would write as the app's {@code env}
+   * @throws AssertionError when the gateway refuses it, with every problem
+   */
+  public static GatewayUnderTest serveWith(
+      Path provided, Upstream upstream, String configJson, Map<String, String> env) {
+    return serve(provided, upstream, configJson, Map.of(), env, Optional.empty());
+  }
+
   private static GatewayUnderTest serve(
       Path provided,
       Upstream upstream,

@@ -3,9 +3,11 @@ package org.integrationgateway.testkit.cache;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -156,6 +158,83 @@ public abstract class CacheContractTest extends ProviderContractTest {
     Polling.until(() -> cache().get(scope, "marker").isEmpty());
     assertThat(cache().get(scope, "a")).contains(bytes("1"));
     assertThat(cache().get(scope, "b")).isEmpty();
+  }
+
+  /** Whether the cache counts; the tests of counters pass over one that does not. */
+  private void assumeCounts() {
+    try {
+      cache().add(scope, Map.of("counts", 1L), Duration.ofMinutes(1));
+    } catch (ServiceException refused) {
+      assumeTrue(refused.reason() != Reason.NOT_SUPPORTED, "the cache does not count");
+      throw refused;
+    }
+  }
+
+  @Test
+  void addsToCounters() {
+    assumeCounts();
+    var time = Duration.ofMinutes(1);
+
+    assertThat(cache().add(scope, Map.of("a", 3L), time)).isEqualTo(Map.of("a", 3L));
+    assertThat(cache().add(scope, Map.of("a", 2L, "b", 1L), time))
+        .isEqualTo(Map.of("a", 5L, "b", 1L));
+    assertThat(cache().add(scope, Map.of("a", -5L, "b", 0L), time))
+        .isEqualTo(Map.of("a", 0L, "b", 1L));
+    assertThat(cache().add(scope + "-2", Map.of("a", 7L), time)).isEqualTo(Map.of("a", 7L));
+    assertThat(cache().add(scope, Map.of("a", Long.MAX_VALUE / 2), time))
+        .isEqualTo(Map.of("a", Long.MAX_VALUE / 2));
+    assertThat(cache().delete(scope, "b")).isTrue();
+    assertThat(cache().add(scope, Map.of("b", 1L), time)).isEqualTo(Map.of("b", 1L));
+  }
+
+  @Test
+  void losesNoAdditionOfManyAtOnce() throws Exception {
+    assumeCounts();
+    var threads = Executors.newFixedThreadPool(16);
+    try {
+      var answers =
+          IntStream.range(0, 400)
+              .mapToObj(
+                  i ->
+                      threads.submit(
+                          () ->
+                              cache()
+                                  .add(scope, Map.of("all", 1L), Duration.ofMinutes(1))
+                                  .get("all")))
+              .toList();
+      var seen = new HashSet<Long>();
+      for (var answer : answers) {
+        seen.add(answer.get());
+      }
+      assertThat(seen).hasSize(400).contains(400L);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  @Test
+  void aCounterLivesFromItsFirstAddition() throws InterruptedException {
+    assumeCounts();
+    cache().add(scope, Map.of("short", 5L), SHORT);
+    cache().add(scope, Map.of("long", 5L), Duration.ofHours(1));
+
+    // Additions do not lengthen the life of the counter: it ends while it is added to.
+    Polling.until(() -> cache().add(scope, Map.of("short", 1L), SHORT).get("short") < 5);
+    assertThat(cache().add(scope, Map.of("long", 1L), SHORT)).isEqualTo(Map.of("long", 6L));
+  }
+
+  @Test
+  void refusesCountersThatAreNone() {
+    assumeCounts();
+    var time = Duration.ofMinutes(1);
+    var many = new HashMap<String, Long>();
+    IntStream.rangeClosed(0, Cache.MAX_KEYS).forEach(i -> many.put("k" + i, 1L));
+
+    assertRefused(() -> cache().add(scope, Map.of("", 1L), time));
+    assertRefused(() -> cache().add(scope, many, time));
+    assertRefused(() -> cache().add(scope, Map.of("a", 1L), Duration.ZERO));
+    assertThat(cache().add(scope, Map.of(), time)).isEmpty();
+    assertThat(cache().add(scope, Map.of("a", 1L), time)).isEqualTo(Map.of("a", 1L));
   }
 
   @Test

@@ -3,6 +3,7 @@ package org.integrationgateway.testkit.host;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,10 +15,13 @@ import org.integrationgateway.sdk.cache.Cache;
 public final class MemoryCache implements Cache {
   private final Clock clock;
   private final Map<Name, Value> values = new ConcurrentHashMap<>();
+  private final Map<Name, Count> counts = new ConcurrentHashMap<>();
 
   private record Name(String scope, String key) {}
 
   private record Value(byte[] bytes, Instant expires) {}
+
+  private record Count(long total, Instant expires) {}
 
   /** An empty cache. */
   public MemoryCache() {
@@ -36,6 +40,7 @@ public final class MemoryCache implements Cache {
   /** Loses every value, as a real cache may at any moment. */
   public void lose() {
     values.clear();
+    counts.clear();
   }
 
   @Override
@@ -52,9 +57,11 @@ public final class MemoryCache implements Cache {
 
   @Override
   public boolean delete(String scope, String key) {
+    var name = new Name(scope, key);
+    boolean counted = counts.remove(name) != null;
     boolean existed = get(scope, key).isPresent();
-    values.remove(new Name(scope, key));
-    return existed;
+    values.remove(name);
+    return existed || counted;
   }
 
   @Override
@@ -62,6 +69,25 @@ public final class MemoryCache implements Cache {
     var value = get(scope, key);
     value.ifPresent(bytes -> set(scope, key, bytes, ttl));
     return value.isPresent();
+  }
+
+  @Override
+  public Map<String, Long> add(String scope, Map<String, Long> amounts, Duration ttl) {
+    var now = clock.instant();
+    var totals = new HashMap<String, Long>();
+    amounts.forEach(
+        (key, amount) ->
+            totals.put(
+                key,
+                counts
+                    .compute(
+                        new Name(scope, key),
+                        (name, known) ->
+                            known == null || !known.expires().isAfter(now)
+                                ? new Count(amount, now.plus(ttl))
+                                : new Count(known.total() + amount, known.expires()))
+                    .total()));
+    return totals;
   }
 
   private Instant expiry(Optional<Duration> ttl) {

@@ -10,31 +10,58 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The Java blocks of the page are parts of the tests in this package, which run them. */
+/** The Java blocks of pages for authors are parts of code that tests compile and run. */
 class GuidePageTest {
-  private static final Path PAGE = Path.of("../../docs/write-an-operation.md");
+  private static final Path DOCS = Path.of("../../docs");
   private static final Path TESTS =
       Path.of("src/test/java", GuidePageTest.class.getPackageName().replace('.', '/'));
+
+  /** The sample's own tests run it. */
+  private static final Path SAMPLE = Path.of("../../samples/orders-java/src");
+
   private static final Pattern BLOCK = Pattern.compile("(?s)```java\n(.*?)```");
 
   @Test
-  void everyBlockIsPartOfATestThatRuns() throws IOException {
-    var tests = tests();
-    var blocks =
-        BLOCK.matcher(Files.readString(PAGE)).results().map(match -> match.group(1)).toList();
+  void everyBlockOfWriteAnOperationIsPartOfATestOfThisPackage() throws IOException {
+    assertPartsOf("write-an-operation.md", 20, TESTS);
+  }
 
-    assertThat(blocks).hasSizeGreaterThan(20);
+  @Test
+  void everyBlockOfThePatternsIsPartOfTheSample() throws IOException {
+    assertPartsOf("patterns.md", 10, SAMPLE);
+  }
+
+  @Test
+  void everyBlockAboutTheClockIsPartOfTheSample() throws IOException {
+    assertPartsOf("debugging.md", 4, SAMPLE);
+  }
+
+  private static void assertPartsOf(String page, int atLeast, Path folder) throws IOException {
+    var code = code(folder);
+    var blocks =
+        BLOCK
+            .matcher(Files.readString(DOCS.resolve(page)))
+            .results()
+            .map(match -> match.group(1))
+            .toList();
+
+    assertThat(blocks).hasSizeGreaterThanOrEqualTo(atLeast);
     assertThat(blocks)
         .allSatisfy(
             block ->
-                assertThat(tests)
-                    .as("no file of %s has these lines", TESTS)
-                    .anyMatch(test -> test.contains(unindented(block))));
+                assertThat(code)
+                    .as("no file of %s has these lines", folder)
+                    .anyMatch(file -> file.contains(unindented(block))));
   }
 
-  private static List<String> tests() throws IOException {
-    try (var files = Files.list(TESTS)) {
-      return files.sorted().map(GuidePageTest::read).map(GuidePageTest::unindented).toList();
+  private static List<String> code(Path folder) throws IOException {
+    try (var files = Files.walk(folder)) {
+      return files
+          .filter(file -> file.toString().endsWith(".java"))
+          .sorted()
+          .map(GuidePageTest::read)
+          .map(GuidePageTest::unindented)
+          .toList();
     }
   }
 

@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.protocol.v1.CacheAddRequest;
 import org.integrationgateway.protocol.v1.CacheDeleteManyRequest;
 import org.integrationgateway.protocol.v1.CacheDeleteRequest;
 import org.integrationgateway.protocol.v1.CacheGetManyRequest;
@@ -74,5 +75,16 @@ record CacheClient(Calls calls) implements Cache {
     var request = CacheTouchRequest.newBuilder().setScope(scope).setKey(key);
     ttl.map(Times::write).ifPresent(request::setTtl);
     return calls.ask(CacheGrpc.getTouchMethod(), request.build(), "a value").getTouched();
+  }
+
+  @Override
+  public Map<String, Long> add(String scope, Map<String, Long> amounts, Duration ttl) {
+    var request =
+        CacheAddRequest.newBuilder()
+            .setScope(scope)
+            .putAllAmounts(amounts)
+            .setTtl(Times.write(ttl))
+            .build();
+    return calls.ask(CacheGrpc.getAddMethod(), request, "counters").getTotalsMap();
   }
 }

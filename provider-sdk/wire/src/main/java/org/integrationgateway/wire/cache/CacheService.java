@@ -6,6 +6,8 @@ import io.grpc.stub.StreamObserver;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.protocol.v1.CacheAddRequest;
+import org.integrationgateway.protocol.v1.CacheAddResponse;
 import org.integrationgateway.protocol.v1.CacheDeleteManyRequest;
 import org.integrationgateway.protocol.v1.CacheDeleteManyResponse;
 import org.integrationgateway.protocol.v1.CacheDeleteRequest;
@@ -135,6 +137,19 @@ final class CacheService extends CacheGrpc.CacheImplBase {
                         request.hasTtl()
                             ? Optional.of(Times.read(request.getTtl()))
                             : Optional.empty()))
+                .build());
+  }
+
+  @Override
+  public void add(CacheAddRequest request, StreamObserver<CacheAddResponse> answer) {
+    run(
+        "counting",
+        answer,
+        cache ->
+            CacheAddResponse.newBuilder()
+                .putAllTotals(
+                    cache.add(
+                        request.getScope(), request.getAmountsMap(), Times.read(request.getTtl())))
                 .build());
   }
 

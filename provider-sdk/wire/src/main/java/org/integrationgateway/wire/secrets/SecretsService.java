@@ -7,6 +7,11 @@ import org.integrationgateway.protocol.v1.GetSecretResponse;
 import org.integrationgateway.protocol.v1.ListSecretsRequest;
 import org.integrationgateway.protocol.v1.ListSecretsResponse;
 import org.integrationgateway.protocol.v1.SecretsGrpc;
+import org.integrationgateway.protocol.v1.UnwrapSecretRequest;
+import org.integrationgateway.protocol.v1.UnwrapSecretResponse;
+import org.integrationgateway.protocol.v1.WrapSecretRequest;
+import org.integrationgateway.protocol.v1.WrapSecretResponse;
+import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.secrets.CheckedSecrets;
 import org.integrationgateway.sdk.secrets.Secrets;
 import org.integrationgateway.wire.call.Workers;
@@ -54,6 +59,41 @@ final class SecretsService extends SecretsGrpc.SecretsImplBase {
     return ListSecretsResponse.newBuilder()
         .addAllNames(page.names())
         .setNextPageToken(page.nextPageToken().orElse(""))
+        .build();
+  }
+
+  @Override
+  public void wrapSecret(WrapSecretRequest request, StreamObserver<WrapSecretResponse> answer) {
+    workers.run("the wrapped secret", ServiceFailures.ALL, answer, cancellation -> wrap(request));
+  }
+
+  private WrapSecretResponse wrap(WrapSecretRequest request) {
+    var wrapped =
+        new CheckedSecrets(serving.unnamed())
+            .wrap(
+                request.getKey(),
+                Secret.of(request.getPlaintext().toByteArray()),
+                request.getContext());
+    return WrapSecretResponse.newBuilder()
+        .setCiphertext(ByteString.copyFrom(wrapped.ciphertext()))
+        .setKeyVersion(wrapped.keyVersion().orElse(""))
+        .build();
+  }
+
+  @Override
+  public void unwrapSecret(
+      UnwrapSecretRequest request, StreamObserver<UnwrapSecretResponse> answer) {
+    workers.run(
+        "the unwrapped secret", ServiceFailures.ALL, answer, cancellation -> unwrap(request));
+  }
+
+  private UnwrapSecretResponse unwrap(UnwrapSecretRequest request) {
+    var secret =
+        new CheckedSecrets(serving.unnamed())
+            .unwrap(
+                request.getKey(), request.getCiphertext().toByteArray(), request.getContext());
+    return UnwrapSecretResponse.newBuilder()
+        .setPlaintext(secret.useBytes(ByteString::copyFrom))
         .build();
   }
 }

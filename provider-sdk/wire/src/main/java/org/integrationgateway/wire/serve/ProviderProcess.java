@@ -23,11 +23,17 @@ import org.integrationgateway.wire.transport.WireServer.Offer;
 final class ProviderProcess {
   private static final int STARTED_BY_HAND = 64;
   private static final int CANNOT_LISTEN = 70;
+  private static final int CANNOT_BE_MADE = 65;
 
   private ProviderProcess() {}
 
   /** Serves the provider as {@code ProviderMain} says. Does not return. */
   static <P> void serve(ProviderKind<P> kind, Setup<P> setup, Class<?> main) {
+    var catalog = CatalogEnvironment.in(System.getenv());
+    if (catalog.isPresent()) {
+      System.exit(list(catalog.get(), setup));
+      return;
+    }
     if (isBlank(ListenEnvironment.SOCKET) && isBlank(ListenEnvironment.ADDRESS)) {
       System.err.print(byHand(main));
       System.exit(STARTED_BY_HAND);
@@ -72,20 +78,30 @@ final class ProviderProcess {
     }
   }
 
+  private static int list(CatalogEnvironment catalog, Setup<?> setup) {
+    try {
+      catalog.write(setup);
+      return 0;
+    } catch (IOException | RuntimeException failed) {
+      System.err.println(failed.getMessage());
+      return CANNOT_BE_MADE;
+    }
+  }
+
   private static boolean isBlank(String variable) {
     return Optional.ofNullable(System.getenv(variable)).orElse("").isBlank();
   }
 
   private static String byHand(Class<?> main) {
     return """
-        %s is a provider of the Integration Gateway: the gateway starts it, it does nothing alone.
+    %s is a provider of the Integration Gateway: the gateway starts it, it does nothing alone.
 
-        Package it and let the gateway serve it:
-          mvn gateway:package
-          gateway serve
+    Package it and let the gateway serve it:
+      mvn gateway:package
+      gateway serve
 
-        (SERVICE_PROVIDER_SOCKET is not set; a host names there the unix socket to listen on.)
-        """
+    (SERVICE_PROVIDER_SOCKET is not set; a host names there the unix socket to listen on.)
+    """
         .formatted(main.getSimpleName());
   }
 }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.engines.agent.turn.EventDraft;
+import org.integrationgateway.engines.stored.StoredType;
 import org.integrationgateway.sdk.agent.Interaction;
 import org.integrationgateway.sdk.agent.Turn;
 import org.integrationgateway.sdk.agent.TurnEvent;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * unchanged.
  */
 public final class TurnRows {
+  private static final StoredType<Display> DISPLAY = StoredType.json(Display.class);
+
   private TurnRows() {}
 
   public static String text(Document row, String name) {
@@ -89,7 +92,8 @@ public final class TurnRows {
         .put("source", draft.source())
         .put("visibility", draft.visibility().name())
         .put("data", JsonValues.write(draft.data()))
-        .putIfPresent("display", draft.display().map(shown -> JsonValues.write(json(shown))))
+        .putIfPresent(
+            "display", draft.display().map(shown -> JsonValues.write(DISPLAY.members(shown))))
         .put("createdAt", now)
         .build();
   }
@@ -105,39 +109,8 @@ public final class TurnRows {
         text(row, "source"),
         TurnEvent.Visibility.valueOf(text(row, "visibility")),
         object(row, "data"),
-        row.text("display").map(JsonValues::parseObject).map(TurnRows::display),
+        row.text("display").map(JsonValues::parseObject).map(DISPLAY::read),
         instant(row, "createdAt"));
-  }
-
-  private static Map<String, @Nullable Object> json(Display display) {
-    var json = new LinkedHashMap<String, @Nullable Object>();
-    json.put("kind", display.kind());
-    json.put("phase", display.phase());
-    display.text().ifPresent(text -> json.put("text", text));
-    display.label().ifPresent(text -> json.put("label", text));
-    display.ref().ifPresent(text -> json.put("ref", text));
-    display.parentRef().ifPresent(text -> json.put("parentRef", text));
-    display.error().ifPresent(text -> json.put("error", text));
-    json.put("input", display.input());
-    json.put("output", display.output());
-    return json;
-  }
-
-  private static Display display(Map<String, @Nullable Object> json) {
-    return new Display(
-        JsonValues.text(json, "kind"),
-        JsonValues.text(json, "phase"),
-        some(json, "text"),
-        some(json, "label"),
-        some(json, "ref"),
-        some(json, "parentRef"),
-        json.get("input"),
-        json.get("output"),
-        some(json, "error"));
-  }
-
-  private static Optional<String> some(Map<String, @Nullable Object> json, String name) {
-    return Optional.of(JsonValues.text(json, name)).filter(text -> !text.isEmpty());
   }
 
   /**

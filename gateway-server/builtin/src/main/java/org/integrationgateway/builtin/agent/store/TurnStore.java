@@ -20,6 +20,7 @@ import org.integrationgateway.sdk.indexeddb.Direction;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
+import org.integrationgateway.sdk.indexeddb.Query;
 import org.integrationgateway.sdk.indexeddb.Transaction;
 import org.integrationgateway.sdk.indexeddb.lease.Leases;
 import org.integrationgateway.sdk.indexeddb.record.Document;
@@ -230,15 +231,19 @@ public final class TurnStore {
     return read(transaction -> LEASES.isDue(turn(transaction, turnId), now()));
   }
 
-  /** Turns that can be claimed. */
-  public List<String> due(int limit) {
-    var range = KeyRange.atMost(Key.of(now()));
-    return read(
-        transaction ->
-            transaction.store(TURNS).index("due").getAll(range, limit, Direction.NEXT).stream()
-                .map(row -> TurnRows.text(row, "id"))
-                .toList());
+  /** Turns that can be claimed, now or later: those of the earliest time first. */
+  public List<DueTurn> due(int limit) {
+    var query = Query.of(KeyRange.ALL).limit(limit).withoutValues();
+    return failing(() -> database.records(TURNS).index("due").entries(query)).stream()
+        .map(
+            entry ->
+                new DueTurn(
+                    ((Key.Text) entry.primaryKey()).value(), ((Key.Date) entry.key()).value()))
+        .toList();
   }
+
+  /** A turn and the time from which on it can be claimed. */
+  public record DueTurn(String id, Instant at) {}
 
   public TurnNews news(String turnId, long after, int limit) {
     return read(

@@ -23,6 +23,7 @@ import org.integrationgateway.sdk.InterruptibleTask;
 public final class TurnExecutor implements AutoCloseable {
   private static final System.Logger log = System.getLogger(TurnExecutor.class.getName());
   private static final int BATCH = 100;
+  private static final int IDLE_LOOKS = 3;
   private static final long DELTA_MILLIS = 50;
   private static final Duration LEAVING = Duration.ofSeconds(5);
 
@@ -36,6 +37,13 @@ public final class TurnExecutor implements AutoCloseable {
   private final ScheduledExecutorService timer;
   private final ScheduledExecutorService deltas;
   private volatile boolean closing;
+
+  /**
+   * Whether the last search found a turn of any process. Without one, most searches are left out.
+   */
+  private boolean found;
+
+  private int looks;
 
   public TurnExecutor(TurnStore store, AgentParts parts, TurnRules rules) {
     this.store = store;
@@ -197,7 +205,16 @@ public final class TurnExecutor implements AutoCloseable {
   private void look() {
     try {
       held.forEach(this::renew);
-      store.due(BATCH).forEach(this::wake);
+      if (held.isEmpty() && !found && looks++ % IDLE_LOOKS != 0) {
+        return;
+      }
+      var now = store.now();
+      var due = store.due(BATCH);
+      found = !due.isEmpty();
+      due.stream()
+          .filter(turn -> !turn.at().isAfter(now))
+          .map(TurnStore.DueTurn::id)
+          .forEach(this::wake);
     } catch (RuntimeException unavailable) {
       log.log(Level.WARNING, "cannot search for due turns", unavailable);
     } catch (Error failure) {

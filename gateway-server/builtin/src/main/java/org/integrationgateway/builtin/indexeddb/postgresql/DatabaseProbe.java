@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
  * open: only a question finds out.
  */
 final class DatabaseProbe implements AutoCloseable {
-  private static final Duration BEAT = Duration.ofMillis(100);
+  private static final Duration BEAT = Duration.ofMillis(50);
   private static final Duration ANSWER = Duration.ofMillis(600);
 
   /**
@@ -45,6 +45,9 @@ final class DatabaseProbe implements AutoCloseable {
   private final Condition answered = lock.newCondition();
   private volatile @Nullable Outage outage;
   private volatile @Nullable Connection own;
+
+  /** A single quick statement is no reason to ask: callers wait for longer than a beat. */
+  private boolean wasUsed;
 
   private record Outage(SQLException why, long since) {
     long age() {
@@ -125,8 +128,12 @@ final class DatabaseProbe implements AutoCloseable {
       if (outage != null) {
         askAnew();
         ended();
-      } else if (isUsed.getAsBoolean()) {
-        ask();
+      } else {
+        boolean usedBefore = wasUsed;
+        wasUsed = isUsed.getAsBoolean();
+        if (usedBefore && wasUsed) {
+          ask();
+        }
       }
     } catch (SQLException e) {
       failed(e);

@@ -8,7 +8,9 @@ import org.integrationgateway.sdk.Secret;
 
 /** The keys of {@code builtin:postgresql}: the address of a database. */
 public record PostgresqlConfig(
-    @Doc("jdbc:postgresql://HOST:PORT/NAME, with the driver's parameters.") String url,
+    @Doc(
+            "jdbc:postgresql://HOST:PORT/NAME, with the driver's parameters. Several hosts, with a comma between them, need targetServerType=primary.")
+        String url,
     @Doc("The user.") Optional<String> user,
     @Doc("The user's password.") Optional<Secret> password,
     @Doc("The most connections of this server.") @Default("10") @Range(least = "1", most = "1000")
@@ -24,9 +26,17 @@ public record PostgresqlConfig(
       throw new IllegalArgumentException(
           "url must name a PostgreSQL database: write jdbc:postgresql://HOST:PORT/NAME");
     }
+    if (hasSeveralHosts(url) && !url.contains("targetServerType=primary")) {
+      throw new IllegalArgumentException(
+          "url names several hosts, one of which may be a standby that takes no writes: add ?targetServerType=primary");
+    }
     if (poolSize < 1) {
       throw new IllegalArgumentException("poolSize must be at least 1");
     }
+  }
+
+  private static boolean hasSeveralHosts(String url) {
+    return url.replaceFirst("\\?.*", "").contains(",");
   }
 
   /** The database without what may be secret. */

@@ -12,6 +12,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import org.integrationgateway.builtin.indexeddb.migration.FormatWindow;
 import org.integrationgateway.builtin.indexeddb.relational.DatabaseEngine;
 import org.integrationgateway.builtin.indexeddb.relational.DatabaseSession;
 import org.integrationgateway.builtin.indexeddb.relational.SqlDialect;
@@ -40,6 +41,7 @@ public final class PostgresqlEngine implements DatabaseEngine {
   private final PostgresqlDialect dialect;
   private final SharedTables shapes = new SharedTables();
   private final ReentrantLock unlucky = new ReentrantLock(true);
+  private final ServerConnections server;
   private final HikariDataSource pool;
   private final DatabaseProbe probe;
   private final UnaryOperator<Connection> around;
@@ -48,7 +50,7 @@ public final class PostgresqlEngine implements DatabaseEngine {
 
   private PostgresqlEngine(
       PostgresqlDialect dialect, PostgresqlConfig config, UnaryOperator<Connection> around) {
-    var server = new ServerConnections(config, TIMEOUT);
+    this.server = new ServerConnections(config, TIMEOUT);
     this.dialect = dialect;
     this.pool = pool(config, server);
     this.probe = new DatabaseProbe(dialect.database(), server, this::isUsed, this::isEmpty);
@@ -66,12 +68,23 @@ public final class PostgresqlEngine implements DatabaseEngine {
     return open(config, UnaryOperator.identity());
   }
 
+  /** Connects as a program of other formats, for tests. */
+  static PostgresqlEngine open(PostgresqlConfig config, FormatWindow window) {
+    return open(config, UnaryOperator.identity(), window);
+  }
+
   /** Connects with a wrapper around each connection, for tests. */
   static PostgresqlEngine open(PostgresqlConfig config, UnaryOperator<Connection> around) {
+    return open(config, around, FormatWindow.CURRENT);
+  }
+
+  private static PostgresqlEngine open(
+      PostgresqlConfig config, UnaryOperator<Connection> around, FormatWindow window) {
     var dialect = new PostgresqlDialect(config.name());
     var engine = new PostgresqlEngine(dialect, config, around);
     try {
-      PostgresqlLayout.migrate(engine, config.name());
+      engine.checkPooler();
+      PostgresqlLayout.migrate(engine, config.name(), window);
       engine.opened = true;
       engine.probe.start();
       return engine;
@@ -96,6 +109,16 @@ public final class PostgresqlEngine implements DatabaseEngine {
     hikari.setConnectionInitSql(
         "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL SERIALIZABLE");
     return new HikariDataSource(hikari);
+  }
+
+  private void checkPooler() {
+    // Waits as a caller does while the server accepts no connection.
+    borrow().close();
+    try {
+      PoolerCheck.run(server, dialect.database());
+    } catch (SQLException e) {
+      throw dialect.failure(e);
+    }
   }
 
   @Override

@@ -1,9 +1,10 @@
 package org.integrationgateway.builtin.indexeddb.postgresql;
 
 import java.util.List;
+import org.integrationgateway.builtin.indexeddb.migration.FormatWindow;
+import org.integrationgateway.builtin.indexeddb.migration.Migrations;
+import org.integrationgateway.builtin.indexeddb.migration.Migrations.Step;
 import org.integrationgateway.builtin.indexeddb.relational.DatabaseEngine;
-import org.integrationgateway.builtin.indexeddb.relational.Migrations;
-import org.integrationgateway.builtin.indexeddb.relational.Migrations.Step;
 
 /** The tables that describe the stores, step by step. */
 final class PostgresqlLayout {
@@ -18,7 +19,7 @@ final class PostgresqlLayout {
 
   private PostgresqlLayout() {}
 
-  static void migrate(DatabaseEngine engine, String database) {
-    new Migrations(database, STEPS).run(engine, session -> 0);
+  static void migrate(DatabaseEngine engine, String database, FormatWindow window) {
+    new Migrations(database, STEPS, window).run(engine, session -> 0);
   }
 }

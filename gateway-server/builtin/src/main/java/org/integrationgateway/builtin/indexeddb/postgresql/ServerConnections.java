@@ -18,6 +18,7 @@ final class ServerConnections implements DataSource {
   /** The name under which the database lists its connections. */
   static final String APPLICATION = "integration-gateway";
 
+  private static final String CONNECT_SECONDS = "2";
   private static final String LOGIN_TIMEOUT = "loginTimeout";
 
   /**
@@ -42,6 +43,9 @@ final class ServerConnections implements DataSource {
     properties.setProperty("tcpKeepAlive", "true");
     properties.setProperty("ApplicationName", APPLICATION);
     properties.setProperty(LOGIN_TIMEOUT, Long.toString(login.toSeconds()));
+    // A host that is away must leave time for the next one.
+    properties.setProperty("connectTimeout", CONNECT_SECONDS);
+    properties.setProperty("hostRecheckSeconds", "1");
     properties.setProperty("socketTimeout", Long.toString(LONGEST_STATEMENT.toSeconds()));
   }
 

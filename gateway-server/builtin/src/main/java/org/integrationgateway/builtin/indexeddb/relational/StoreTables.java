@@ -1,5 +1,7 @@
 package org.integrationgateway.builtin.indexeddb.relational;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -67,39 +69,35 @@ public record StoreTables(Map<String, StoreTable> byName) {
     return byName.values().stream().map(StoreTable::schema).toList();
   }
 
-  /** Reads the tables within a transaction. */
+  /** Reads the tables within a transaction, by two queries however many there are. */
   public static StoreTables load(DatabaseSession session) {
+    var indexes = new HashMap<Long, List<IndexTable>>();
+    session.query(
+        "SELECT id, name, key_path, is_unique, multi_entry, store FROM indexes ORDER BY id",
+        row ->
+            indexes
+                .computeIfAbsent(row.getLong(6), store -> new ArrayList<>())
+                .add(
+                    new IndexTable(
+                        row.getLong(1),
+                        new IndexSchema(
+                            row.getString(2),
+                            keyPath(row.getBytes(3)),
+                            row.getInt(4) == 1,
+                            row.getInt(5) == 1))));
     var byName = new TreeMap<String, StoreTable>();
     session
         .query(
             "SELECT id, generation, name, key_path, auto_increment FROM object_stores",
             row -> {
               var keyPath = Optional.ofNullable(row.getBytes(4)).map(StoreTables::keyPath);
-              var schema =
-                  new StoreSchema(row.getString(3), keyPath, row.getInt(5) == 1, List.of());
-              return new StoreTable(row.getLong(1), row.getLong(2), schema, List.of());
+              var of = List.copyOf(indexes.getOrDefault(row.getLong(1), List.of()));
+              var schemas = of.stream().map(IndexTable::schema).toList();
+              var schema = new StoreSchema(row.getString(3), keyPath, row.getInt(5) == 1, schemas);
+              return new StoreTable(row.getLong(1), row.getLong(2), schema, of);
             })
         .forEach(store -> byName.put(store.schema().name(), store));
-    byName.replaceAll((name, store) -> withIndexes(session, store));
     return new StoreTables(byName);
-  }
-
-  private static StoreTable withIndexes(DatabaseSession session, StoreTable store) {
-    var indexes =
-        session.query(
-            "SELECT id, name, key_path, is_unique, multi_entry FROM indexes WHERE store = ? ORDER"
-                + " BY id",
-            row ->
-                new IndexTable(
-                    row.getLong(1),
-                    new IndexSchema(
-                        row.getString(2),
-                        keyPath(row.getBytes(3)),
-                        row.getInt(4) == 1,
-                        row.getInt(5) == 1)),
-            store.id());
-    var schema = store.schema().withIndexes(indexes.stream().map(IndexTable::schema).toList());
-    return new StoreTable(store.id(), store.generation(), schema, indexes);
   }
 
   static byte[] encoded(KeyPath path) {

@@ -2,10 +2,10 @@ package org.integrationgateway.builtin.indexeddb.sqlite;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.integrationgateway.builtin.indexeddb.migration.Migrations;
+import org.integrationgateway.builtin.indexeddb.migration.Migrations.Step;
 import org.integrationgateway.builtin.indexeddb.relational.DatabaseEngine;
 import org.integrationgateway.builtin.indexeddb.relational.DatabaseSession;
-import org.integrationgateway.builtin.indexeddb.relational.Migrations;
-import org.integrationgateway.builtin.indexeddb.relational.Migrations.Step;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
 
@@ -59,13 +59,18 @@ final class SqliteLayout {
           Reason.UNUSABLE,
           "%s is a database of another program: name another file".formatted(file));
     }
-    if (version > STEPS.size()) {
+    if (version > STEPS.size() && !isJournaled(session)) {
       throw new IndexedDbException(
           Reason.UNUSABLE,
           "database %s has format %d and this gateway supports formats up to %d: upgrade it"
               .formatted(file, version, STEPS.size()));
     }
     return (int) version;
+  }
+
+  /** Whether the format of the file is checked by its own row. */
+  private static boolean isJournaled(DatabaseSession session) {
+    return number(session, "SELECT count(*) FROM sqlite_schema WHERE name = 'store_format'") > 0;
   }
 
   private static long number(DatabaseSession session, String sql) {

@@ -30,9 +30,9 @@ import org.slf4j.LoggerFactory;
 public final class BackgroundRefresh implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(BackgroundRefresh.class);
   private static final int BATCH = 100;
-  private static final int PARTS_OF_AHEAD = 60;
+  private static final int PARTS_OF_AHEAD = 20;
   private static final Duration SHORTEST_PAUSE = Duration.ofMillis(250);
-  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(15);
   private static final Duration LAST = Duration.ofSeconds(1);
 
   private final CredentialVault vault;

@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.integrationgateway.core.audit.AuditEvent;
 import org.integrationgateway.core.audit.AuditTrail;
-import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.seal.KeyRing;
 import org.integrationgateway.core.seal.SealBrokenException;
 import org.integrationgateway.core.seal.Sealed;
@@ -22,6 +21,7 @@ import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
+import org.integrationgateway.sdk.json.JsonValues;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -164,9 +164,8 @@ public final class ClientRegistrations {
       String issuer,
       String redirectUri,
       List<RegisteredGateway> clients) {
-    var list = Json.array();
-    clients.forEach(client -> list.add(client.json()));
-    var sealed = keys.sealer().seal(place(id), Secret.of(Json.write(list)));
+    var text = JsonValues.write(clients.stream().map(RegisteredGateway.STORED::members).toList());
+    var sealed = keys.sealer().seal(place(id), Secret.of(text));
     store.put(
         Document.builder()
             .put("id", id)
@@ -185,7 +184,7 @@ public final class ClientRegistrations {
     try {
       return keys.sealer()
           .open(place(id), Sealed.of(sealed.get()))
-          .useBytes(bytes -> Json.parse(bytes).valueStream().map(RegisteredGateway::of).toList());
+          .useBytes(bytes -> RegisteredGateway.STORED.list(JsonValues.parse(bytes)));
     } catch (SealBrokenException broken) {
       log.error("the registered clients in row {} cannot be used: {}", id, broken.getMessage());
       return List.of();

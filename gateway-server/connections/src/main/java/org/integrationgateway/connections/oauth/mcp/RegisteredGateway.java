@@ -4,20 +4,27 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import org.integrationgateway.connections.oauth.AuthorizationServer.Client;
-import org.integrationgateway.core.json.Json;
+import org.integrationgateway.engines.stored.StandIn;
+import org.integrationgateway.engines.stored.StoredType;
 import org.integrationgateway.manifest.oauth.ClientAuthentication;
-import org.integrationgateway.sdk.Secret;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
+import org.integrationgateway.records.schema.Inline;
+import org.integrationgateway.records.schema.Name;
 
 /**
  * The gateway as an authorization server has registered it (RFC 7591).
  *
  * @param expires when the server forgets the secret; empty: never
  */
-record RegisteredGateway(Client client, Optional<Instant> expires) {
-  private static final String SECRET = "secret";
-  private static final String EXPIRES = "expiresAt";
+record RegisteredGateway(@Inline Client client, @Name("expiresAt") Optional<Instant> expires) {
+  /** The form that is sealed. */
+  static final StoredType<RegisteredGateway> STORED =
+      StoredType.json(
+          RegisteredGateway.class,
+          new StandIn<>(
+              ClientAuthentication.class,
+              String.class,
+              ClientAuthentication::text,
+              RegisteredGateway::authentication));
 
   String id() {
     return client.id();
@@ -28,22 +35,9 @@ record RegisteredGateway(Client client, Optional<Instant> expires) {
     return expires.filter(end -> !end.isAfter(clock.instant())).isEmpty();
   }
 
-  ObjectNode json() {
-    var json = Json.object().put("id", client.id());
-    json.put("authentication", client.authentication().text());
-    client.secret().ifPresent(secret -> json.put(SECRET, secret.<String>use(text -> text)));
-    expires.ifPresent(end -> json.put(EXPIRES, end.toEpochMilli()));
-    return json;
-  }
-
-  static RegisteredGateway of(JsonNode json) {
-    var authentication =
-        json.path("authentication").asString("").equals(ClientAuthentication.HEADER.text())
-            ? ClientAuthentication.HEADER
-            : ClientAuthentication.BODY;
-    var secret = Optional.ofNullable(json.get(SECRET)).map(JsonNode::asString).map(Secret::of);
-    return new RegisteredGateway(
-        new Client(json.path("id").asString(), secret, authentication),
-        Optional.ofNullable(json.get(EXPIRES)).map(end -> Instant.ofEpochMilli(end.asLong())));
+  private static ClientAuthentication authentication(String text) {
+    return text.equals(ClientAuthentication.HEADER.text())
+        ? ClientAuthentication.HEADER
+        : ClientAuthentication.BODY;
   }
 }

@@ -23,7 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Lists and revokes the tokens of every subject, and creates those of service accounts. A token of
- * another user would let an administrator act as that user, so none is created.
+ * another user would let an operator act as that user, so none is created.
  */
 public final class AdminTokenRoutes {
   private static final String TOKENS = "/admin/api/v1/tokens";

@@ -10,6 +10,7 @@ import org.integrationgateway.http.ServerReadiness;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.route.CallerResolver;
 import org.integrationgateway.http.route.RouteHandler;
+import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.http.route.Routes;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -30,19 +31,23 @@ public final class HealthRoutes {
   private final ServerReadiness readiness;
   private final Supplier<byte[]> metrics;
   private final ProviderStatuses providers;
+  private final Supplier<String> generation;
 
   /**
    * @param metrics in Prometheus' text format
+   * @param generation of the configuration that the server runs with
    */
   public HealthRoutes(
       CallerResolver callers,
       ServerReadiness readiness,
       Supplier<byte[]> metrics,
-      ProviderStatuses providers) {
+      ProviderStatuses providers,
+      Supplier<String> generation) {
     this.callers = callers;
     this.readiness = readiness;
     this.metrics = metrics;
     this.providers = providers;
+    this.generation = generation;
   }
 
   /** Mounts the routes on a listener that any caller reaches. */
@@ -60,8 +65,22 @@ public final class HealthRoutes {
   /** Mounts the routes on a listener that only operators reach. */
   public void mountManagement(Routes.Builder routes) {
     health(routes);
-    both(routes, "/ready", exchange -> ready(exchange, true));
+    var verbose = RouteInput.query("verbose");
+    routes
+        .get("/ready", verbose, exchange -> ready(exchange, true))
+        .add("HEAD", "/ready", verbose, exchange -> ready(exchange, true));
     routes.get("/metrics", exchange -> exchange.reply(200, TEXT_FORMAT, metrics.get()));
+  }
+
+  /** Mounts health and readiness alone, for a server whose store is still closed. */
+  public static void mountSealed(Routes.Builder routes, Supplier<String> reason) {
+    health(routes);
+    both(
+        routes,
+        "/ready",
+        exchange -> {
+          throw new GatewayException(ErrorCode.NOT_READY, reason.get());
+        });
   }
 
   private static void health(Routes.Builder routes) {
@@ -95,7 +114,7 @@ public final class HealthRoutes {
 
   /** Names the providers that do not serve or have a problem, without their output. */
   private ObjectNode withProviders() {
-    var json = Json.object().put("status", "ready");
+    var json = Json.object().put("status", "ready").put("generation", generation.get());
     var ailing =
         providers.all().stream()
             .filter(provider -> !provider.serves() || !provider.reason().isEmpty())

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** Administrators and the tokens of others. */
+/** Operators and the tokens of others. */
 final class AdminTokenRoutesTest {
   private static final String TOKENS = "/admin/api/v1/tokens";
   private static final String ADMIN =
@@ -128,7 +128,7 @@ final class AdminTokenRoutesTest {
   }
 
   @Test
-  void withoutRolesInTheConfigurationThereIsNoAdministrator() throws IOException {
+  void withoutRolesInTheConfigurationThereIsNoOperator() throws IOException {
     gateway.close();
     start("");
     for (var path : List.of("/admin/api/v1/providers", TOKENS)) {

@@ -141,6 +141,8 @@ final class AgentRefusalsTest {
             + " /toolRefs/1/operation",
         "\"messages\": [@U], \"output\": {\"text\": {}}, \"toolRefs\": [{\"app\": \"ehco\","
             + " \"operation\": \"say\"}] | /toolRefs/0/operation",
+        "\"messages\": [@U], \"output\": {\"text\": {}}, \"toolRefs\": [{\"app\": \"ehco\","
+            + " \"operation\": \"*\"}] | /toolRefs/0/operation",
         "\"messages\": [@U], \"output\": {\"text\": {}}, \"toolSource\": \"all\" | /toolSource",
         "\"messages\": [@U], \"output\": {\"text\": {}}, \"tools\": [] | /tools",
         "\"messages\": [@U], \"output\": {\"text\": {}}, \"timeoutSeconds\": -1 |"

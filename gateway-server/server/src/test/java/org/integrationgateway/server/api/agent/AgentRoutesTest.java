@@ -18,6 +18,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
 /** Sessions, turns, events and interactions under {@code /api/v1/agent}. */
 final class AgentRoutesTest {
@@ -56,6 +57,27 @@ final class AgentRoutesTest {
         .containsExactly("other");
     var none = gateway.token("user:alice", new Caller.Scope("echo", Set.of()));
     assertThat(gateway.get("/api/v1/agent/providers", none).body()).contains("scope_denied");
+  }
+
+  @Test
+  void aTurnHasTheOperationsOfAWholeAppThatItsCallerMayUse() {
+    var every = ", \"toolRefs\": [{\"app\": \"echo\", \"operation\": \"*\"}]";
+    var turn = agents.turn(alice, agents.session(alice, "demo"), "call", every);
+    assertThat(text(agents.awaited(alice, turn, "succeeded"))).contains("scripted");
+
+    var limited =
+        gateway.token(
+            "user:bob",
+            new Caller.Scope("agent", Set.of()),
+            new Caller.Scope("echo", Set.of("nothing")));
+    var less = agents.turn(limited, agents.session(limited, "demo"), "call", every);
+    assertThat(text(agents.awaited(limited, less, "succeeded")))
+        .contains("no tool 'echo_say'")
+        .contains("echo_nothing");
+  }
+
+  private static String text(JsonNode turn) {
+    return turn.path("output").path("text").asString("");
   }
 
   @Test

@@ -116,6 +116,7 @@ final class DocumentRequestsTest {
           post:
             operationId: album
             requestBody:
+              required: true
               content:
                 multipart/form-data:
                   schema:
@@ -125,6 +126,26 @@ final class DocumentRequestsTest {
                       title: {type: string}
                       photos: {type: array, items: {type: string, format: binary}}
                   encoding: {photos: {contentType: image/png}}
+        /cover:
+          post:
+            operationId: cover
+            requestBody:
+              content:
+                multipart/form-data:
+                  schema:
+                    type: object
+                    required: [photo]
+                    properties: {title: {type: string}, photo: {type: string, format: binary}}
+        /note:
+          post:
+            operationId: note
+            requestBody:
+              content:
+                application/json:
+                  schema:
+                    type: object
+                    required: [text, author]
+                    properties: {text: {type: string}, author: {type: string}, stars: {type: integer}}
         /fields:
           post:
             operationId: fields
@@ -259,6 +280,29 @@ final class DocumentRequestsTest {
                 .asString())
         .isEqualTo("expand%5B0%5D=a&expand%5B1%5D=b&metadata%5Bk%5D=v+w");
     assertThat(call("required", "{}").get("body").asString()).isEqualTo("{}");
+  }
+
+  @Test
+  void aBodyThatMayBeLeftOutNeedsItsMembersOnceItIsSent() {
+    assertThat(call("note", "{}").get("body").asString()).isEmpty();
+    var whole = "{\"text\":\"Hello\",\"author\":\"Ada\",\"stars\":5}";
+    assertThat(call("note", whole).get("body").asString()).isEqualTo(whole);
+
+    assertThat(post("note", "application/json", "{\"stars\":5}").body())
+        .contains("\"status\":400", "/text", "is required where 'stars' is given");
+    assertThat(post("note", "application/json", "{\"text\":\"Hello\"}").body())
+        .contains("\"status\":400", "/author", "is required where 'text' is given");
+  }
+
+  @Test
+  void anUploadIsAMemberOfABodyThatMayBeLeftOut() {
+    var body =
+        "--B\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nt\r\n"
+            + "--B\r\nContent-Disposition: form-data; name=\"photo\"; filename=\"1\"\r\n\r\none\r\n"
+            + "--B--\r\n";
+    var answer = post("cover", "multipart/form-data; boundary=B", body);
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    assertThat(post("cover", "application/json", "{\"title\":\"t\"}").statusCode()).isEqualTo(400);
   }
 
   @Test

@@ -21,7 +21,7 @@ import org.integrationgateway.surfaces.openapi.read.DraftOperation;
  */
 final class PreparedForm {
   /** Changes with everything that reading a document makes of it. */
-  static final int VERSION = 2;
+  static final int VERSION = 3;
 
   private static final long MARK = 0x4757_4150_4900_0000L + VERSION;
   private static final int HEAD = 20;

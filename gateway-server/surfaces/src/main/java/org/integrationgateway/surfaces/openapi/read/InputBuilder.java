@@ -23,6 +23,7 @@ final class InputBuilder {
       List<DraftMember> members, Optional<JsonNode> additional, SchemaDefinitions definitions) {
     var properties = Json.object();
     var required = Json.array();
+    var dependent = Json.object();
     var uses = new LinkedHashSet<String>();
     for (var member : members) {
       var converted = definitions.convert(member.schema());
@@ -36,11 +37,17 @@ final class InputBuilder {
       if (member.required()) {
         required.add(member.name());
       }
+      if (!member.needs().isEmpty()) {
+        member.needs().forEach(dependent.putArray(member.name())::add);
+      }
     }
     var schema = Json.object().put("type", "object");
     schema.set("properties", properties);
     if (!required.isEmpty()) {
       schema.set("required", required);
+    }
+    if (!dependent.isEmpty()) {
+      schema.set("dependentRequired", dependent);
     }
     if (additional.isEmpty()) {
       schema.put("additionalProperties", false);

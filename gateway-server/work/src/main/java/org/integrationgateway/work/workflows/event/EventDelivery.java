@@ -18,7 +18,8 @@ import org.slf4j.LoggerFactory;
  */
 public final class EventDelivery implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(EventDelivery.class);
-  private static final Duration PAUSE = Duration.ofSeconds(1);
+  private static final Duration PAUSE = Duration.ofSeconds(15);
+  private static final Duration AGAIN = Duration.ofSeconds(1);
   private static final Duration ATTEMPT = Duration.ofSeconds(10);
   private static final int AT_ONCE = 8;
 
@@ -57,7 +58,7 @@ public final class EventDelivery implements AutoCloseable {
     try {
       while (!closed) {
         if (!deliverSome()) {
-          TimeUnit.NANOSECONDS.sleep(PAUSE.toNanos());
+          outbox.awaitDue(failing.get() ? AGAIN : PAUSE);
         }
       }
     } catch (InterruptedException stopping) {

@@ -7,12 +7,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import org.integrationgateway.core.store.Records;
 import org.integrationgateway.core.store.State;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.indexeddb.Direction;
+import org.integrationgateway.sdk.indexeddb.Query;
 import org.integrationgateway.sdk.indexeddb.lease.Leases;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
@@ -48,8 +51,13 @@ public final class EventOutbox {
           IndexSchema.of("dueAt", KeyPath.of("dueAt")),
           IndexSchema.of("expiresAt", KeyPath.of("expiresAt")));
 
+  private static final Duration BETWEEN_CLAIMS = Duration.ofSeconds(1);
+  private static final Query EARLIEST = Query.of(KeyRange.ALL).limit(1).withoutValues();
+
   private final Records records;
   private final InstantSource clock;
+  private final Semaphore stored = new Semaphore(0);
+  private volatile boolean isEmpty;
 
   public EventOutbox(State state, InstantSource clock) {
     this.records = state.records(SCHEMA);
@@ -75,34 +83,40 @@ public final class EventOutbox {
   Acceptance accept(WorkflowEvent event, String hash, Deliverer deliverer, List<String> providers) {
     var key = EventJson.key(event);
     var body = EventJson.write(event);
-    return records.write(
-        store -> {
-          var now = clock.instant();
-          store.deleteExpired("expiresAt", now);
-          var before = store.getAll(KeyRange.startingWith(Key.of(key)));
-          if (before.stream().anyMatch(row -> !row.text("hash").orElse("").equals(hash))) {
-            throw new ServiceException(
-                Reason.CONFLICT,
-                "event '%s' of '%s' was already accepted with other content: send a new event with a new id"
-                    .formatted(event.id(), event.source()));
-          }
-          var known = before.stream().map(EventOutbox::delivery).toList();
-          var claimed = new ArrayList<OutboxEntry>();
-          for (var provider : providers) {
-            if (known.stream().noneMatch(delivery -> delivery.provider().equals(provider))) {
-              var row = row(key, provider, hash, body, event, deliverer, now);
-              store.add(row);
-              claimed.add(OutboxEntry.of(row));
-            }
-          }
-          var at =
-              before.stream()
-                  .findFirst()
-                  .flatMap(row -> row.instant("time"))
-                  .or(event::time)
-                  .orElse(now);
-          return new Acceptance(at, known, claimed);
-        });
+    var acceptance =
+        records.write(
+            store -> {
+              var now = clock.instant();
+              store.deleteExpired("expiresAt", now);
+              var before = store.getAll(KeyRange.startingWith(Key.of(key)));
+              if (before.stream().anyMatch(row -> !row.text("hash").orElse("").equals(hash))) {
+                throw new ServiceException(
+                    Reason.CONFLICT,
+                    "event '%s' of '%s' was already accepted with other content: send a new event with a new id"
+                        .formatted(event.id(), event.source()));
+              }
+              var known = before.stream().map(EventOutbox::delivery).toList();
+              var claimed = new ArrayList<OutboxEntry>();
+              for (var provider : providers) {
+                if (known.stream().noneMatch(delivery -> delivery.provider().equals(provider))) {
+                  var row = row(key, provider, hash, body, event, deliverer, now);
+                  store.add(row);
+                  claimed.add(OutboxEntry.of(row));
+                }
+              }
+              var at =
+                  before.stream()
+                      .findFirst()
+                      .flatMap(row -> row.instant("time"))
+                      .or(event::time)
+                      .orElse(now);
+              return new Acceptance(at, known, claimed);
+            });
+    if (!acceptance.claimed().isEmpty()) {
+      isEmpty = false;
+      stored.release();
+    }
+    return acceptance;
   }
 
   private static Document row(
@@ -134,17 +148,17 @@ public final class EventOutbox {
   /** Claims deliveries that are due. */
   List<OutboxEntry> claim(int most) {
     var now = clock.instant();
-    var due = KeyRange.atMost(Key.of(now));
-    boolean none =
-        records.read(store -> store.index("dueAt").getAllKeys(due, 1, Direction.NEXT).isEmpty());
-    if (none) {
+    var first = records.request(store -> store.index("dueAt").entries(EARLIEST));
+    isEmpty = first.isEmpty();
+    if (isEmpty || ((Key.Date) first.get(0).key()).value().isAfter(now)) {
       return List.of();
     }
+    var range = KeyRange.atMost(Key.of(now));
     return records.write(
         store -> {
           store.deleteExpired("expiresAt", now);
           var claimed = new ArrayList<OutboxEntry>();
-          for (var row : store.index("dueAt").getAll(due, most, Direction.NEXT)) {
+          for (var row : store.index("dueAt").getAll(range, most, Direction.NEXT)) {
             long before = row.whole(BEGINNINGS).orElse(0);
             if (before >= MOST_BEGINNINGS) {
               store.put(abandoned(row));
@@ -161,6 +175,20 @@ public final class EventOutbox {
           }
           return claimed;
         });
+  }
+
+  /**
+   * Waits before the next {@link #claim}: a moment while there are deliveries, else until this
+   * process stores one.
+   *
+   * @param most for those that other replicas store, and leave when they die
+   */
+  void awaitDue(Duration most) throws InterruptedException {
+    boolean rung =
+        stored.tryAcquire((isEmpty ? most : BETWEEN_CLAIMS).toMillis(), TimeUnit.MILLISECONDS);
+    if (rung) {
+      stored.drainPermits();
+    }
   }
 
   /** A delivery that is not attempted again: it may be what ended the processes. */
@@ -197,11 +225,12 @@ public final class EventOutbox {
                 .with("attempts", entry.attempts() + (attempted ? 1L : 0L))
                 .with(BEGINNINGS, 0L)
                 .with("dueAt", clock.instant().plus(wait)));
+    stored.release();
   }
 
-  /** How many deliveries have not come to their end. */
+  /** How many deliveries have not come to their end; none as long as {@link #claim} sees none. */
   public long pending() {
-    return records.read(store -> store.index("dueAt").count(KeyRange.ALL));
+    return isEmpty ? 0 : records.request(store -> store.index("dueAt").count(KeyRange.ALL));
   }
 
   private void change(OutboxEntry entry, UnaryOperator<Document> change) {

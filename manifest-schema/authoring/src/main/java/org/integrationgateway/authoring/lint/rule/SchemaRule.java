@@ -2,7 +2,7 @@ package org.integrationgateway.authoring.lint.rule;
 
 import org.integrationgateway.manifest.problem.RuleText;
 
-/** Rules for the schemas of inputs, by the limits of vendors of models. */
+/** Rules for the schemas of inputs and answers, by the limits of vendors of models. */
 public enum SchemaRule implements LintRule {
   TOP_LEVEL(
       RuleText.error(
@@ -30,7 +30,8 @@ public enum SchemaRule implements LintRule {
           "L403",
           "reference outside of $defs",
           "A $ref leads to an entry of $defs of the same schema: Gemini refuses "
-              + "others, and nothing is fetched for one."),
+              + "others, and nothing is fetched for one. The same holds for output schemas, "
+              + "which clients compile."),
       "{properties: {to: {$ref: '#/properties/from'}}}",
       "{$defs: {place: {...}}, properties: {to: {$ref: '#/$defs/place'}}}",
       "https://github.com/google-gemini/gemini-cli/issues/13326"),

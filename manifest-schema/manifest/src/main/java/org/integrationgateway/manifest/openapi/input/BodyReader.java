@@ -143,6 +143,12 @@ final class BodyReader {
         .forEach(name -> names.put(name, taken.add(name) ? name : ""));
     names.replaceAll(
         (name, member) -> member.isEmpty() ? ParameterReader.free(PREFIX + name, taken) : member);
+    // A body that is left out needs no member; one that is sent needs all that are required. Each
+    // member names the first of these, which names the others, so that large bodies stay small.
+    var needed =
+        required
+            ? List.<String>of()
+            : names.keySet().stream().filter(fields.required()::contains).map(names::get).toList();
     names.forEach(
         (name, member) -> {
           var schema =
@@ -150,10 +156,11 @@ final class BodyReader {
           parts.add(part(member, name, schema, chosen.format(), encoding.path(name)));
           members.add(
               DraftMember.of(
-                  member,
-                  JsonNodeFactory.instance.objectNode(),
-                  schema,
-                  fields.required().contains(name)));
+                      member,
+                      JsonNodeFactory.instance.objectNode(),
+                      schema,
+                      required && fields.required().contains(name))
+                  .needing(others(member, needed)));
         });
     var additional =
         fields.additional().stream()
@@ -168,6 +175,11 @@ final class BodyReader {
             required,
             additional.map(any -> outside));
     return new Read(body, members, additional);
+  }
+
+  private static List<String> others(String member, List<String> needed) {
+    boolean first = needed.isEmpty() || needed.get(0).equals(member);
+    return first ? needed.subList(Math.min(1, needed.size()), needed.size()) : needed.subList(0, 1);
   }
 
   private boolean isReadOnly(@Nullable JsonNode schema) {

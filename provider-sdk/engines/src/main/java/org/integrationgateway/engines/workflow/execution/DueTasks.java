@@ -12,6 +12,7 @@ final class DueTasks {
   private final List<Task> found = new ArrayList<>();
   private Instant next;
   private boolean crowded;
+  private boolean idle = true;
 
   /**
    * A task.
@@ -41,6 +42,12 @@ final class DueTasks {
       ClaimedTasks inHand,
       int most,
       Instant now) {
+    var first = tx.next(table, member, Instant.EPOCH);
+    idle &= first.isEmpty();
+    if (first.isEmpty() || first.get().isAfter(now)) {
+      first.ifPresent(this::lookAt);
+      return;
+    }
     int before = found.size();
     if (most > 0) {
       tx.due(table, member, now, most + inHand.size()).stream()
@@ -49,7 +56,16 @@ final class DueTasks {
           .forEach(key -> found.add(new Task(member, key)));
     }
     crowded |= found.size() - before == most;
-    tx.next(table, member, now).filter(time -> time.isBefore(next)).ifPresent(time -> next = time);
+    tx.next(table, member, now).ifPresent(this::lookAt);
+  }
+
+  private void lookAt(Instant time) {
+    next = time.isBefore(next) ? time : next;
+  }
+
+  /** Whether there is no task at all, at any time. */
+  boolean idle() {
+    return idle;
   }
 
   /** Whether more tasks may be due than were taken. */

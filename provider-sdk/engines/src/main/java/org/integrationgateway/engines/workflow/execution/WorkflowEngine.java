@@ -26,7 +26,8 @@ import org.integrationgateway.sdk.indexeddb.record.Key;
 /**
  * Executes due tasks: attempts, ends of waits, schedules. One thread finds them, and sleeps until
  * the next task is due, {@link #ring} is called, or the poll interval for tasks of other replicas
- * has passed. A task is claimed in the database first, so that no two replicas execute it.
+ * has passed, which is longer while there is no task at all. A task is claimed in the database
+ * first, so that no two replicas execute it.
  */
 public final class WorkflowEngine implements Execution {
   private static final String WORK = "work";
@@ -35,6 +36,7 @@ public final class WorkflowEngine implements Execution {
   private static final int TIMERS_AT_ONCE = 2;
   private static final int TIMERS_IN_HAND = 100;
   private static final int TRIES = 6;
+  private static final int IDLE_POLLS = 4;
   private static final int FORGOTTEN_AT_ONCE = 100;
   private static final Duration REST = Duration.ofSeconds(30);
   private static final Duration HOUSEKEEPING = Duration.ofHours(1);
@@ -143,6 +145,10 @@ public final class WorkflowEngine implements Execution {
         });
     crowded = due.crowded();
     due.found().forEach(task -> hand(task, now));
+    if (due.idle() && running.isEmpty()) {
+      // No task is due at any time: a replica executes what it begins itself.
+      return now.plus(settings.poll().multipliedBy(IDLE_POLLS));
+    }
     return running.isEmpty() ? due.next() : earlier(due.next(), renewal);
   }
 

@@ -38,7 +38,9 @@ class ProtocolCompatibilityTest {
 
   @TempDir Path folder;
 
+  /** The limit of the class holds for its tests only; on a busy machine the build takes minutes. */
   @BeforeAll
+  @Timeout(value = 30, unit = TimeUnit.MINUTES)
   static void build() throws Exception {
     previous = PreviousRelease.built();
   }

@@ -13,9 +13,10 @@ import { settingCard } from './setting.js';
 import { tree } from './tree.js';
 
 const PATH = '/admin/api/v1/configuration';
+const RELOAD = '/admin/api/v1/reload';
 const MOST = 100_000;
 
-/** Every setting that this server was started with: as a tree, or those that have the searched words. */
+/** Every setting that this server runs with: as a tree, or those that have the searched words. */
 class ConfigurationPage extends Element {
   static properties = { place: {}, onlySet: { state: true } };
 
@@ -42,10 +43,11 @@ class ConfigurationPage extends Element {
           : empty(t('configuration.empty'), t('configuration.empty.help')))}`;
   }
 
-  #shown({ files, warnings, settings }) {
+  #shown({ files, warnings, settings, reload }) {
     const meant = this.onlySet ? settings.filter((one) => one.set) : settings;
     const searched = this.#words.text.trim() !== '';
-    return html`${warnings.length ? this.#warnings(warnings) : html`<p>${t('configuration.noWarnings')}</p>`}
+    return html`${reload.current ? html`<p>${t('configuration.generation', { generation: reload.generation })}</p>` : this.#outdated(reload.last)}
+      ${warnings.length ? this.#warnings(warnings) : html`<p>${t('configuration.noWarnings')}</p>`}
       <details><summary>${tn('configuration.files', files.length)}</summary>
         <ul>${files.map((file) => html`<li><code>${foreign(file)}</code></li>`)}</ul>
         <p>${t('configuration.command')}</p>${codeBlock('gateway config explain')}
@@ -67,6 +69,17 @@ class ConfigurationPage extends Element {
       : this.#words.nothingFound();
   }
 
+  /** Why this server does not run with what its files say. */
+  #outdated({ state, problems, failures }) {
+    const refused = state === 'refused';
+    return html`<section class="callout warn" aria-labelledby="configuration-outdated">
+      <h2 id="configuration-outdated">${t(refused ? 'configuration.refused' : 'configuration.incomplete')}</h2>
+      <ul>${refused
+        ? problems.filter((one) => one.severity === 'error').map((one) => html`<li><code>${one.at}</code> ${foreign(one.message)}</li>`)
+        : failures.map((one) => html`<li>${foreign(one.message)}</li>`)}</ul>
+    </section>`;
+  }
+
   #warnings(warnings) {
     return html`<section class="callout warn" aria-labelledby="configuration-warnings">
       <h2 id="configuration-warnings">${tn('configuration.warnings', warnings.length)}</h2>
@@ -80,7 +93,8 @@ class ConfigurationPage extends Element {
 async function read(signal) {
   const { files, warnings } = await get(PATH, { limit: 1 }, signal);
   const settings = await everyPage(PATH, { member: 'settings', most: MOST, signal });
-  return { files, warnings, settings };
+  const reload = await get(RELOAD, {}, signal);
+  return { files, warnings, settings, reload };
 }
 
 define('gw-configuration', ConfigurationPage);

@@ -1,5 +1,6 @@
 import { Action } from '../../core/action.js';
 import { remove, segment } from '../../core/api.js';
+import { browserWords } from '../../core/browser.js';
 import { Element, define, html, nothing } from '../../core/element.js';
 import { foreign, plain } from '../../core/foreign.js';
 import { say } from '../../core/messages.js';
@@ -62,7 +63,7 @@ class SubjectSessions extends Element {
         <tbody>${sessions.map((one) => html`<tr>
           <th scope="row"><a href="${link({ tab: 'people', person: one.subject })}">${foreign(one.subject)}</a>
             ${one.current ? badge('good', t('people.session.current')) : nothing}</th>
-          <td data-label="${t('people.session.device')}">${foreign(one.userAgent)}<br /><small>${foreign(one.address)} · ${foreign(one.provider)}</small></td>
+          <td data-label="${t('people.session.device')}"><span title="${one.userAgent ?? ''}">${browserWords(one.userAgent) || (one.userAgent ? foreign(one.userAgent) : t('sessions.unknown'))}</span><br /><small>${foreign(one.address)} · ${foreign(one.provider)}</small></td>
           <td data-label="${t('people.session.began')}">${time(one.createdAt)}</td>
           <td data-label="${t('people.session.used')}">${time(one.lastUsedAt)}</td>
           <td data-label="${t('people.session.expires')}">${time(one.expiresAt)}</td>

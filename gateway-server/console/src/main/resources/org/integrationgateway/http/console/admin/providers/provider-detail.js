@@ -46,7 +46,7 @@ class ProviderDetail extends Element {
         ${this.#restartable
           ? html`<section class="card" aria-labelledby="provider-restart">
               <h2 id="provider-restart">${t('providers.restart')}</h2>
-              <gw-restart .kind=${this.kind} .name=${this.name} @gw-restarted=${() => this.#provider.reload()}></gw-restart>
+              <gw-restart .kind=${this.kind} .name=${this.name} .state=${provider.state} @gw-restarted=${() => this.#provider.reload()}></gw-restart>
             </section>`
           : nothing}
       </div>

@@ -9,9 +9,12 @@ import { t } from '../../core/text.js';
 /** The ways to restart a provider, as the API names them. */
 export const WAYS = ['rolling', 'held', 'stop-first'];
 
+/** The states without a process: there is nothing to replace. */
+const WITHOUT_PROCESS = ['failed', 'stopped', 'unavailable'];
+
 /** Starts a new process of a provider, and says what came of it. */
 class RestartForm extends Element {
-  static properties = { kind: {}, name: {}, how: { state: true }, outcome: { state: true } };
+  static properties = { kind: {}, name: {}, state: {}, how: { state: true }, outcome: { state: true } };
 
   #restart = new Action(this, async () => {
     this.outcome = '';
@@ -27,10 +30,14 @@ class RestartForm extends Element {
     this.how = WAYS[0];
   }
 
+  #replaces() {
+    return !WITHOUT_PROCESS.includes(this.state);
+  }
+
   async #asked() {
     const agreed = await confirm({
       title: t('providers.restart.ask', { name: plain(this.name) }),
-      text: t(`providers.how.${this.how}.help`),
+      text: this.#replaces() ? t(`providers.how.${this.how}.help`) : t('providers.restart.none'),
       action: t('providers.restart'),
     });
     if (agreed) {
@@ -44,17 +51,21 @@ class RestartForm extends Element {
   }
 
   view() {
+    return html`${this.#replaces() ? this.#ways() : html`<p>${t('providers.restart.none')}</p>`}
+      <div class="result" role="status" tabindex="-1">${this.outcome ? html`<p class="done outcome">${this.outcome}</p>` : nothing}
+        ${this.#restart.error ? html`<p>${t('providers.restart.failed')}</p>${this.#restart.problem()}` : nothing}</div>
+      <button type="button" ?disabled=${this.#restart.busy} @click=${() => this.#asked()}>
+        ${this.#restart.busy ? t('providers.restart.busy') : t('providers.restart.button')}</button>`;
+  }
+
+  #ways() {
     return html`<fieldset ?disabled=${this.#restart.busy}>
         <legend>${t('providers.how')}</legend>
         ${WAYS.map((how) => html`<label class="choice way">
           <input type="radio" name="how" value="${how}" .checked=${this.how === how} @change=${() => { this.how = how; }} />
           <span>${t(`providers.how.${how}`)}<small>${t(`providers.how.${how}.help`)}</small></span>
         </label>`)}
-      </fieldset>
-      <div class="result" role="status" tabindex="-1">${this.outcome ? html`<p class="done outcome">${this.outcome}</p>` : nothing}
-        ${this.#restart.error ? html`<p>${t('providers.restart.failed')}</p>${this.#restart.problem()}` : nothing}</div>
-      <button type="button" ?disabled=${this.#restart.busy} @click=${() => this.#asked()}>
-        ${this.#restart.busy ? t('providers.restart.busy') : t('providers.restart.button')}</button>`;
+      </fieldset>`;
   }
 }
 

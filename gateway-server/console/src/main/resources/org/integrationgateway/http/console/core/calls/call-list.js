@@ -2,7 +2,7 @@ import { get, segment } from '../api.js';
 import { Element, define, html, nothing, repeat } from '../element.js';
 import { foreign, plain } from '../foreign.js';
 import { outcomeBadge } from '../outcome.js';
-import { copyButton, time } from '../parts.js';
+import { time } from '../parts.js';
 import { Refresh } from '../refresh.js';
 import { Resource } from '../resource.js';
 import { note } from '../router.js';
@@ -124,7 +124,7 @@ class CallList extends Element {
         ${this.all ? html`<td data-label="${t('calls.subject')}">${foreign(call.subject)}</td>` : nothing}
         <td data-label="${t('calls.door')}">${doorText(call.door)}</td>
         <td class="number" data-label="${t('calls.took')}">${millis(call.tookMillis)}</td>
-        <td data-label="${t('calls.request')}"><span class="row request"><code title="${call.requestId}">${foreign(call.requestId.slice(0, 8))}</code> ${copyButton(call.requestId, t('calls.request.copy'))}</span></td>
+        <td data-label="${t('calls.request')}"><code title="${call.requestId}">${foreign(call.requestId.slice(0, 8))}</code></td>
         <td><button type="button" class="other" aria-expanded="${isOpen}" @click=${() => this.#show(isOpen ? '' : call.id)}>${t('calls.details')}</button></td>
       </tr>
       ${isOpen

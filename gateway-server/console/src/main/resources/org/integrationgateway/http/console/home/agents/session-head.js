@@ -4,8 +4,8 @@ import { Element, define, html, nothing } from '../../core/element.js';
 import { foreign } from '../../core/foreign.js';
 import { say } from '../../core/messages.js';
 import { badge, stateText, time } from '../../core/parts.js';
-import { t, tn } from '../../core/text.js';
-import { ALL, fits, toolsOf, withTools } from './session-tools.js';
+import { t } from '../../core/text.js';
+import { fits, toolsOf, toolsText, withTools } from './session-tools.js';
 import '../../core/dialog.js';
 import './tool-choice.js';
 
@@ -32,14 +32,9 @@ class SessionHead extends Element {
         </div>
       </div>
       <p class="row quiet">${isActive ? nothing : badge('plain', stateText('turns.session', state))}
-        <span>${foreign(provider)} · ${foreign(model)} · ${this.#toolsText()} · ${t('turns.opened')} ${time(createdAt)}</span></p>
+        <span>${foreign(provider)} · ${foreign(model)} · ${toolsText(toolsOf(this.session))} · ${t('turns.opened')} ${time(createdAt)}</span></p>
       ${this.dialog ? nothing : this.#change.problem()}
       ${this.dialog ? html`<gw-dialog .heading=${t(this.dialog === 'name' ? 'turns.rename' : 'turns.tools.change')} .content=${this.#form()} @gw-close=${() => { this.dialog = ''; }}></gw-dialog>` : nothing}`;
-  }
-
-  #toolsText() {
-    const tools = toolsOf(this.session);
-    return tools === ALL ? t('turns.tools.all') : tn('turns.tools.count', tools.length);
   }
 
   #edit(what) {

@@ -79,7 +79,7 @@ class SessionList extends Element {
           <select id="session-state" @change=${(event) => go({ ...this.place, state: event.target.value })}>
             ${STATES.map((state) => html`<option value="${state}" ?selected=${state === this.#state()}>${t(`turns.show.${state}`)}</option>`)}
           </select></div>
-        <a class="button" href="${link({ tab: 'agents', new: 'session' })}">${t('turns.new')}</a>
+        ${data?.length === 0 && this.#state() === 'active' ? nothing : html`<a class="button" href="${link({ tab: 'agents', new: 'session' })}">${t('turns.new')}</a>`}
       </div>
       ${this.#sessions.view((sessions) => (sessions.length ? this.#table(sessions) : this.#nothing()))}`;
   }

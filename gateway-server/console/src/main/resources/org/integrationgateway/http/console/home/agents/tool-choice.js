@@ -3,12 +3,17 @@ import { Element, define, html, live, nothing, uniqueId } from '../../core/eleme
 import { foreign, plain } from '../../core/foreign.js';
 import { PagedResource, Resource } from '../../core/resource.js';
 import { empty } from '../../core/states.js';
-import { t, tn } from '../../core/text.js';
-import { ALL, fits } from './session-tools.js';
+import { t } from '../../core/text.js';
+import { ALL, fits, toolsText, wholeApp } from './session-tools.js';
 
 const FOUND = 20;
 
-/** Which operations an agent may call: none, all, or some that are chosen. */
+/**
+ * Which operations an agent may call: none, all, or apps and operations that are chosen. Tells each
+ * change as the event `gw-change`, with `undefined` while nothing is chosen.
+ *
+ * @attr value the tools; `undefined`: the person has to choose
+ */
 class ToolChoice extends Element {
   static properties = { value: {}, mode: { state: true }, app: { state: true }, words: { state: true } };
 
@@ -24,7 +29,7 @@ class ToolChoice extends Element {
   }
 
   #mode() {
-    return this.mode ?? (this.value === ALL ? 'all' : this.#tools().length ? 'chosen' : 'none');
+    return this.mode ?? (this.value === ALL ? 'all' : this.value?.length === 0 ? 'none' : 'chosen');
   }
 
   view() {
@@ -41,7 +46,7 @@ class ToolChoice extends Element {
 
   #become(mode) {
     this.mode = mode;
-    this.#change(mode === 'all' ? ALL : mode === 'none' ? [] : this.#tools());
+    this.#change(mode === 'all' ? ALL : mode === 'none' ? [] : this.#some(this.#tools()));
   }
 
   #change(value) {
@@ -51,12 +56,19 @@ class ToolChoice extends Element {
 
   #toggle(tool) {
     const tools = this.#tools();
-    this.#change(tools.includes(tool) ? tools.filter((one) => one !== tool) : [...tools, tool]);
+    const isWhole = tool === wholeApp(this.app);
+    const others = isWhole ? tools.filter((one) => !one.startsWith(`${this.app}/`)) : tools;
+    this.mode = 'chosen';
+    this.#change(this.#some(tools.includes(tool) ? tools.filter((one) => one !== tool) : [...others, tool]));
+  }
+
+  #some(tools) {
+    return tools.length ? tools : undefined;
   }
 
   #chosen() {
     return html`<div class="card">
-      <p>${tn('turns.tools.count', this.#tools().length)}</p>
+      <p role="status">${this.#tools().length ? toolsText(this.#tools()) : t('turns.tools.choose')}</p>
       ${fits(this.#tools()) ? nothing : html`<p class="problem" role="alert">${t('turns.tools.many')}</p>`}
       <ul class="chips">${this.#tools().map((tool) => html`<li><code>${foreign(tool)}</code>
         <button type="button" class="other small" aria-label="${t('turns.tools.remove', { tool: plain(tool) })}" @click=${() => this.#toggle(tool)}>✕</button></li>`)}</ul>
@@ -72,7 +84,16 @@ class ToolChoice extends Element {
       <div class="grow"><label for="${this.#id}-words">${t('turns.tools.search')}</label>
         <input id="${this.#id}-words" type="search" autocomplete="off" ?disabled=${!this.app}
           @input=${(event) => { this.words = event.target.value; this.#found.reload(); }} /></div></div>
-      ${this.app ? this.#found.view((found) => this.#operations(found)) : nothing}`;
+      ${this.app ? html`${this.#whole()}${this.#found.view((found) => this.#operations(found))}` : nothing}`;
+  }
+
+  #isWhole() {
+    return this.#tools().includes(wholeApp(this.app));
+  }
+
+  #whole() {
+    return html`<label class="choice"><input type="checkbox" .checked=${live(this.#isWhole())} @change=${() => this.#toggle(wholeApp(this.app))} />
+      <span>${t('turns.tools.every')} <small>${t('turns.tools.every.help')}</small></span></label>`;
   }
 
   #operations(found) {
@@ -81,7 +102,7 @@ class ToolChoice extends Element {
     }
     return html`<ul class="plain-list">${found.map((operation) => {
       const tool = `${this.app}/${operation.id}`;
-      return html`<li><label class="choice"><input type="checkbox" .checked=${live(this.#tools().includes(tool))} @change=${() => this.#toggle(tool)} />
+      return html`<li><label class="choice"><input type="checkbox" ?disabled=${this.#isWhole()} .checked=${live(this.#isWhole() || this.#tools().includes(tool))} @change=${() => this.#toggle(tool)} />
         <span><code>${foreign(operation.id)}</code> <small>${foreign(operation.title || operation.description)}</small></span></label></li>`;
     })}</ul>${found.length === FOUND ? html`<p class="quiet">${t('turns.tools.more')}</p>` : nothing}`;
   }

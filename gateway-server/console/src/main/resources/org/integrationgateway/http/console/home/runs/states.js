@@ -1,4 +1,5 @@
 import { badge, stateText } from '../../core/parts.js';
+import { t } from '../../core/text.js';
 
 export const STATES = ['PENDING', 'RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELED'];
 
@@ -35,5 +36,5 @@ export function duration(millis) {
 }
 
 function written(unit, value) {
-  return new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'narrow' }).format(value);
+  return t(`units.${unit}s`, { number: new Intl.NumberFormat().format(value) });
 }

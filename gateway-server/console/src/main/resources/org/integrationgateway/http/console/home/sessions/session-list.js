@@ -6,7 +6,7 @@ import { say } from '../../core/messages.js';
 import { badge, confirm, time } from '../../core/parts.js';
 import { PagedResource } from '../../core/resource.js';
 import { t, tn } from '../../core/text.js';
-import { browserWords } from './browser.js';
+import { browserWords } from '../../core/browser.js';
 
 const PATH = '/api/v1/auth/sessions';
 

@@ -1,6 +1,7 @@
 package org.integrationgateway.server.api.admin.setup;
 
 import java.util.List;
+import java.util.function.Supplier;
 import org.integrationgateway.config.Explanation;
 import org.integrationgateway.config.origin.ReadFiles;
 import org.integrationgateway.core.json.Json;
@@ -12,16 +13,16 @@ import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.manifest.problem.Problem;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Shows every setting that this server was started with, and where it comes from. */
+/** Shows every setting that this server runs with, and where it comes from. */
 final class ConfigurationRoutes {
   private static final String CONFIGURATION = "/admin/api/v1/configuration";
 
   private final OperatorAccess operators;
-  private final ReadFiles files;
+  private final Supplier<ReadFiles> read;
 
-  ConfigurationRoutes(OperatorAccess operators, ReadFiles files) {
+  ConfigurationRoutes(OperatorAccess operators, Supplier<ReadFiles> read) {
     this.operators = operators;
-    this.files = files;
+    this.read = read;
   }
 
   void mount(Routes.Builder routes) {
@@ -30,9 +31,10 @@ final class ConfigurationRoutes {
 
   private void show(Exchange exchange) {
     operators.admitNamed(exchange);
+    var files = read.get();
     var answer = Json.object();
-    var read = answer.putArray("files");
-    files.files().forEach(file -> read.add(file.toString()));
+    var names = answer.putArray("files");
+    files.files().forEach(file -> names.add(file.toString()));
     warnings(answer, files.problems());
     var settings = answer.putArray("settings");
     Paging.page(exchange, Explanation.of(files), Explanation.Line::path)

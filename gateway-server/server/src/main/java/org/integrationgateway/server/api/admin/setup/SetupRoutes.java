@@ -14,12 +14,12 @@ public final class SetupRoutes {
   private final ReadinessRoutes readiness;
 
   /**
-   * @param files that the configuration was read from
+   * @param files that the configuration was read from, as it is now
    * @param lock compared with the lock file each time
    */
   public SetupRoutes(
       OperatorAccess operators,
-      ReadFiles files,
+      Supplier<ReadFiles> files,
       Supplier<LockStatus> lock,
       ServerReadiness readiness) {
     this.configuration = new ConfigurationRoutes(operators, files);

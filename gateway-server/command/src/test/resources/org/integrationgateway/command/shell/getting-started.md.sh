@@ -1,0 +1,1 @@
+awk '/^# hello.yaml/ {inside = 1} /^```/ {inside = 0} inside' "$ROOT/docs/getting-started.md" > hello.yaml

@@ -1,0 +1,1 @@
+#: forget user:ada@example.com => forget user:ada@example.com --yes

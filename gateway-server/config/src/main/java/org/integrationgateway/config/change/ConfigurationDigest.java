@@ -1,0 +1,104 @@
+package org.integrationgateway.config.change;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Collection;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.config.server.ServerConfig;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.sdk.Secret;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The digest of a configuration, by which replicas are compared. Left out are secrets, and what
+ * replicas may have of their own: home, address and port of the listeners, and the places in files.
+ */
+public final class ConfigurationDigest {
+  private final MessageDigest digest;
+
+  private ConfigurationDigest(MessageDigest digest) {
+    this.digest = digest;
+  }
+
+  /** The digest in hexadecimal: the same for configurations that mean the same. */
+  public static String of(GatewayConfig config) {
+    try {
+      var made = new ConfigurationDigest(MessageDigest.getInstance("SHA-256"));
+      for (var part :
+          List.of(
+              config.server(),
+              config.providers(),
+              config.policies(),
+              config.authorization(),
+              config.workflows(),
+              config.apps(),
+              config.packages(),
+              config.relay(),
+              config.audit())) {
+        made.add(part);
+      }
+      return HexFormat.of().formatHex(made.digest.digest());
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("this Java has no SHA-256", e);
+    }
+  }
+
+  private void add(@Nullable Object value) {
+    if (value instanceof Secret
+        || value instanceof Node
+        || value instanceof ServerConfig.Listener) {
+      text("-");
+    } else if (value instanceof Record members) {
+      open(members.getClass().getSimpleName());
+      for (var component : members.getClass().getRecordComponents()) {
+        add(RecordDifferences.value(component, members));
+      }
+      close();
+    } else if (value instanceof Optional) {
+      add(((Optional<?>) value).orElse(null));
+    } else if (value instanceof Map<?, ?> map) {
+      open("map");
+      var sorted = new TreeMap<String, @Nullable Object>();
+      map.forEach((key, one) -> sorted.put(key.toString(), one));
+      sorted.forEach(
+          (key, one) -> {
+            text(key);
+            add(one);
+          });
+      close();
+    } else if (value instanceof Set<?> set) {
+      open("set");
+      set.stream().map(Object::toString).sorted().forEach(this::text);
+      close();
+    } else if (value instanceof Collection<?> items) {
+      open("list");
+      items.forEach(this::add);
+      close();
+    } else {
+      text(String.valueOf(value));
+    }
+  }
+
+  private void open(String kind) {
+    text("(" + kind);
+  }
+
+  private void close() {
+    text(")");
+  }
+
+  /** A length before each text keeps two texts from being read as two others. */
+  private void text(String text) {
+    var bytes = text.getBytes(UTF_8);
+    digest.update((bytes.length + ":").getBytes(UTF_8));
+    digest.update(bytes);
+  }
+}

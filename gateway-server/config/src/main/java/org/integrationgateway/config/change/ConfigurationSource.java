@@ -1,0 +1,17 @@
+package org.integrationgateway.config.change;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.integrationgateway.config.ConfigReader;
+
+/** Reads the configuration of a running server again, from the files and options of its start. */
+@FunctionalInterface
+public interface ConfigurationSource {
+  /** The configuration as it would be used by a server that is started now. */
+  ConfigReader.Result read();
+
+  /** The files that are read, as they are now; none where changes of files are not watched. */
+  default List<Path> files() {
+    return List.of();
+  }
+}

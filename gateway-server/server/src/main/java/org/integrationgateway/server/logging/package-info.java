@@ -1,5 +1,0 @@
-/** Configures the server's log: lines on stderr, as text or as JSON. */
-@NullMarked
-package org.integrationgateway.server.logging;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** For providers of the kind {@code secrets}: keys with versions that wrap secrets. */
+@NullMarked
+package org.integrationgateway.engines.secrets;
+
+import org.jspecify.annotations.NullMarked;
