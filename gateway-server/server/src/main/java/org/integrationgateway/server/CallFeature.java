@@ -10,7 +10,7 @@ import org.integrationgateway.config.apps.CaptureMode;
 import org.integrationgateway.core.capture.AppCapture;
 import org.integrationgateway.core.capture.CaptureQueue;
 import org.integrationgateway.core.capture.Captures;
-import org.integrationgateway.core.capture.StoredCaptures;
+import org.integrationgateway.http.calls.StoredCaptures;
 import org.integrationgateway.core.invoke.admission.Admission;
 import org.integrationgateway.core.seal.SealedColumn;
 import org.integrationgateway.http.calls.CallHistory;

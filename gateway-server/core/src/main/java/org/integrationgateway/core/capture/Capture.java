@@ -14,7 +14,7 @@ import org.integrationgateway.config.apps.CaptureConfig;
 @SuppressWarnings("ArrayRecordComponent")
 public record Capture(
     String id, String app, String subject, byte[] body, Duration lifetime, long number) {
-  Capture(String id, String app, String subject, byte[] body, CaptureConfig settings) {
+  public Capture(String id, String app, String subject, byte[] body, CaptureConfig settings) {
     this(id, app, subject, body, settings.lifetime(), 0);
   }
 
@@ -23,7 +23,7 @@ public record Capture(
   }
 
   /** The end of its life, when it is stored now. */
-  Instant expires(Instant now) {
+  public Instant expires(Instant now) {
     return now.plus(lifetime);
   }
 }

@@ -23,7 +23,7 @@ public final class CaptureQueue {
   private long last;
 
   /** Adds one, where there is room for it. */
-  void add(Capture capture) {
+  public void add(Capture capture) {
     lock.lock();
     try {
       long size = capture.body().length;
@@ -40,7 +40,7 @@ public final class CaptureQueue {
   }
 
   /** The first ones, which stay until they are removed. */
-  List<Capture> first(int most) {
+  public List<Capture> first(int most) {
     lock.lock();
     try {
       return new ArrayList<>(waiting.values().stream().limit(most).toList());
@@ -49,7 +49,7 @@ public final class CaptureQueue {
     }
   }
 
-  Optional<Capture> find(String id) {
+  public Optional<Capture> find(String id) {
     lock.lock();
     try {
       return Optional.ofNullable(waiting.get(id));
@@ -58,7 +58,7 @@ public final class CaptureQueue {
     }
   }
 
-  void remove(List<Capture> stored) {
+  public void remove(List<Capture> stored) {
     lock.lock();
     try {
       stored.forEach(this::removed);
@@ -78,7 +78,7 @@ public final class CaptureQueue {
   }
 
   /** Whether captures of a subject wait. */
-  boolean hasAny(String subject) {
+  public boolean hasAny(String subject) {
     lock.lock();
     try {
       return bytesOf.containsKey(subject);
@@ -88,7 +88,7 @@ public final class CaptureQueue {
   }
 
   /** Drops those of a subject. */
-  void removeAll(String subject) {
+  public void removeAll(String subject) {
     lock.lock();
     try {
       List.copyOf(waiting.values()).stream()

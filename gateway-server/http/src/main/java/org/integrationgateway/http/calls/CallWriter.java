@@ -4,7 +4,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.integrationgateway.base.thread.LastingThread;
-import org.integrationgateway.core.capture.StoredCaptures;
 import org.integrationgateway.core.error.GatewayException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

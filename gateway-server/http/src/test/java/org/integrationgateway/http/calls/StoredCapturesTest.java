@@ -1,4 +1,4 @@
-package org.integrationgateway.core.capture;
+package org.integrationgateway.http.calls;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -11,6 +11,8 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import org.integrationgateway.config.server.ServerConfig.EncryptionKey;
+import org.integrationgateway.core.capture.Capture;
+import org.integrationgateway.core.capture.CaptureQueue;
 import org.integrationgateway.core.store.State;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.indexeddb.record.Key;

@@ -1,4 +1,4 @@
-package org.integrationgateway.core.capture;
+package org.integrationgateway.http.calls;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package org.integrationgateway.core.capture;
+package org.integrationgateway.http.calls;
 
 import java.time.Instant;
 import java.time.InstantSource;
@@ -6,6 +6,9 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.core.capture.Capture;
+import org.integrationgateway.core.capture.CallCapture;
+import org.integrationgateway.core.capture.CaptureQueue;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.seal.SealBrokenException;
