@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What replicas without callers ask of their database. */
+/** Statements that replicas without callers send to their database. */
 @Tag("nightly")
 final class IdleStatementsTest {
   private static final Duration WINDOW = Duration.ofSeconds(20);
