@@ -9,7 +9,7 @@ import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What answers say about the limits of their caller. */
+/** The headers that tell a caller of its limits. */
 final class RateHeadersTest {
   @TempDir private Path home;
 

@@ -61,7 +61,7 @@ final class OverloadTest {
 
   @TempDir private Path home;
 
-  /** What was answered within a time. */
+  /** The answers within a time. */
   private record Load(int served, int refused, List<Long> refusals, List<Long> probes) {
     private double rate() {
       return served / (MEASURED / 1e9);
@@ -86,7 +86,7 @@ final class OverloadTest {
         .build();
   }
 
-  /** Sends calls at a rate, whatever becomes of them; 0: as many as are answered, 64 at once. */
+  /** Sends calls at a rate, without waiting for answers; 0: as many as are answered, 64 at once. */
   private Load offer(ConfiguredGateway gateway, double perSecond) {
     var served = new AtomicInteger();
     var refused = new AtomicInteger();
