@@ -52,7 +52,7 @@ final class UpgradeIT {
     }
   }
 
-  /** What one stores, the other uses: a token, a call and a run that an event starts. */
+  /** A token, a call and a run of one version are used by the other. */
   private void shares(Server one, Server other, String token) throws IOException {
     var name = "n" + ++made;
     var created = one.post("/api/v1/tokens", token, "{\"name\": \"%s\"}".formatted(name));

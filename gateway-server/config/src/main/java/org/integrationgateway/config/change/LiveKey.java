@@ -27,7 +27,7 @@ public enum LiveKey {
   LOG("server.log", "Level, levels and format count from the next line."),
   APP_CONCURRENCY(
       "server.limits.perAppConcurrency",
-      "Counts for calls that begin afterwards; calls under way keep their places."),
+      "Counts for calls that begin afterwards; calls in flight keep their places."),
   INVOCATION_DEPTH("server.limits.invocationDepth", "Counts for calls that begin afterwards."),
   SUBJECT_RATE("server.limits.perSubjectRate", "Begins to count anew for every subject."),
   ADDRESS_RATE("server.limits.perAddressRate", "Begins to count anew for every address."),
