@@ -12,7 +12,9 @@ import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Settings;
 import org.integrationgateway.sdk.kind.ProviderKind;
 
-/** Checks {@code server.encryption.keys}: each has an id of its own, and its provider wraps keys. */
+/**
+ * Checks {@code server.encryption.keys}: each has an id of its own, and its provider wraps keys.
+ */
 record EncryptionChecks(Reading reading, DeclaredProviders providers) {
   void check(Settings server) {
     var encryption = server.block("encryption");

@@ -92,8 +92,7 @@ final class EncryptionConfigTest {
   @Test
   void refusesProvidersThatDoNotExistOrWrapNothing() throws IOException {
     assertThat(messages("{unseal: {provider: naer, key: gateway}}", ""))
-        .containsExactly(
-            "the secrets provider 'naer' does not exist, did you mean 'near'?");
+        .containsExactly("the secrets provider 'naer' does not exist, did you mean 'near'?");
     assertThat(messages("{unseal: {provider: far, key: gateway}}", ""))
         .containsExactly("'server.encryption.keys': the secrets provider 'far' wraps no keys");
     assertThat(messages("{unseal: {provider: env, key: gateway}}", ""))

@@ -22,7 +22,8 @@ final class PreviousDistribution {
   private PreviousDistribution() {}
 
   /**
-   * Builds it, and returns its command; the test is left out where there is no history.
+   * The command of the distribution, which is built; the test is left out where there is no
+   * history.
    *
    * @param folder for its sources
    */

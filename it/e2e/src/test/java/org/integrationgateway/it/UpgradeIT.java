@@ -64,7 +64,7 @@ final class UpgradeIT {
         one.post(
             "/api/v1/workflow/events",
             token,
-            "{\"id\": \"%s\", \"type\": \"sum.wanted\", \"source\": \"test\", \"data\": {\"a\": 1}}"
+            "{\"id\": \"%s\", \"type\": \"sum.wanted\", \"source\": \"demo\", \"data\": {\"a\": 1}}"
                 .formatted(name));
     assertThat(event.statusCode()).as(event.body()).isEqualTo(202);
     awaitRun(other, token, name);
@@ -119,7 +119,7 @@ final class UpgradeIT {
                 - id: add
                   invoke: {app: demo, operation: math.add, input: {a: "${{ input.a }}", b: 2}}
               on:
-                - event: {type: sum.wanted, source: test}
+                - event: {type: sum.wanted, source: demo}
                   input: {a: "${{ event.data.a }}"}
         apps:
           demo: {provider: {source: builtin:demo}, mcp: true}

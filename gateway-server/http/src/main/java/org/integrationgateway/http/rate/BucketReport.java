@@ -6,10 +6,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Counts what the replicas have taken of one bucket: a counter in the cache for each window of time. What
- * a replica has taken is added in a report, which says what the others have taken since the last
- * one; that is charged to the bucket here. So replicas allow at most what they take between two
- * reports beyond the rate, and pay it back.
+ * Counts what the replicas have taken of one bucket: a counter in the cache for each window of
+ * time. What a replica has taken is added in a report, which says what the others have taken since
+ * the last one; that is charged to the bucket here. So replicas allow at most what they take
+ * between two reports beyond the rate, and pay it back.
  */
 final class BucketReport {
   private static final long SHORTEST_WINDOW = Duration.ofSeconds(1).toNanos();

@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.config.apps.CaptureConfig;
 import org.integrationgateway.config.apps.CaptureMode;
-import org.integrationgateway.http.calls.StoredCaptures;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.http.calls.RecentCall;
+import org.integrationgateway.http.calls.StoredCaptures;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

@@ -76,7 +76,8 @@ public final class PackageContent {
   }
 
   /**
-   * The catalog of the program's operations; empty when the package has none, or one that is not well-formed.
+   * The catalog of the program's operations; empty when the package has none, or one that is not
+   * well-formed.
    */
   public Optional<Document> catalog() throws IOException {
     for (var name : CATALOGS) {

@@ -8,8 +8,7 @@ import java.time.Duration;
  * @param attemptsAtOnce attempts that this process makes at once
  * @param attemptTimeout time limit of an attempt whose step has none
  * @param lease how long a process holds an attempt without renewing its lease
- * @param poll how often to look for tasks of other replicas; without any task a quarter as
- *     often
+ * @param poll how often to look for tasks of other replicas; without any task a quarter as often
  * @param retention how long runs that have ended, keys and events are kept
  */
 public record WorkflowSettings(
