@@ -17,7 +17,8 @@ import org.integrationgateway.sdk.secrets.Secrets;
 
 /**
  * Secrets providers outside of the directory of the running ones: while the configuration is read,
- * and while root keys are unwrapped. Those that are packages run as a process until they are closed.
+ * and while root keys are unwrapped. Those that are packages run as a process until they are
+ * closed.
  */
 public record SecretProcesses(Path home, PackagesConfig packages) implements SecretPackages {
   /** Secrets are read before the configuration that would limit the hosts. */

@@ -55,8 +55,7 @@ record StoreOpening(
     var pause = FIRST_PAUSE;
     try (var listeners = listen(last)) {
       while (true) {
-        log.warn(
-            "{}; the next attempt is in {} ms", last.get().getMessage(), pause.toMillis());
+        log.warn("{}; the next attempt is in {} ms", last.get().getMessage(), pause.toMillis());
         pause(pause, last.get());
         try {
           return attempt();
@@ -85,8 +84,7 @@ record StoreOpening(
     } else {
       HealthRoutes.mountSealed(open, () -> UNTOLD);
     }
-    var listeners =
-        new Listeners(config.server(), new ServerReadiness(List::of), GrpcDoor.NONE);
+    var listeners = new Listeners(config.server(), new ServerReadiness(List::of), GrpcDoor.NONE);
     listeners.open(open.build(), management.build());
     return listeners;
   }

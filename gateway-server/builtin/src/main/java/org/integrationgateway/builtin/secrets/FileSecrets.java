@@ -55,8 +55,7 @@ public final class FileSecrets implements Secrets {
 
   /** The store of a configuration, whose files are in {@code home} where it names no folder. */
   public static FileSecrets of(Config config, Path home) {
-    return new FileSecrets(
-        config.directory().orElse(home), config.keyDirectory().orElse(null));
+    return new FileSecrets(config.directory().orElse(home), config.keyDirectory().orElse(null));
   }
 
   @Override

@@ -107,7 +107,8 @@ public final class Serve implements Runnable {
         new ConfigurationLookup(session).readOrWrite(files, locked).listening(address, port);
     configured.accept(config);
     boolean missing = FirstToken.isMissing(config);
-    // A server waits for the provider that unwraps its root keys; another opener of the store fails.
+    // A server waits for the provider that unwraps its root keys; another opener of the store
+    // fails.
     boolean waits =
         config.server().encryptionKeys().stream()
             .anyMatch(key -> key.source().unseal().isPresent());

@@ -67,7 +67,8 @@ public final class SecretStores implements Reading.SecretLookup, AutoCloseable {
                         && mark.text().equals("true"))
             .map(Map.Entry::getKey)
             .findFirst();
-    return marked.or(() -> declared.keySet().stream().filter(only -> declared.size() == 1).findFirst());
+    return marked.or(
+        () -> declared.keySet().stream().filter(only -> declared.size() == 1).findFirst());
   }
 
   @Override
@@ -101,13 +102,11 @@ public final class SecretStores implements Reading.SecretLookup, AutoCloseable {
     return find(store.store().get(), provider.get(), name.get(), reference, path, reading);
   }
 
-  private static Optional<String> unnamed(
-      Node.Mapping reference, String path, Reading reading) {
+  private static Optional<String> unnamed(Node.Mapping reference, String path, Reading reading) {
     reading.problem(
         FieldRule.MISSING,
         reference.at(),
-        "'%s': the reference names no secrets provider, and none serves the server"
-            .formatted(path),
+        "'%s': the reference names no secrets provider, and none serves the server".formatted(path),
         "Write {secret: {provider: NAME, name: KEY}}, or set server.providers.secrets.");
     return Optional.empty();
   }

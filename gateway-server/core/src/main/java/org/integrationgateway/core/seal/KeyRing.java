@@ -86,7 +86,9 @@ public final class KeyRing {
     return roots.ids();
   }
 
-  /** The wrapping of a root key by a secrets provider; empty when the configuration has its text. */
+  /**
+   * The wrapping of a root key by a secrets provider; empty when the configuration has its text.
+   */
   public Optional<UnsealedKey> unsealed(String rootKey) {
     return roots.unsealed(rootKey);
   }

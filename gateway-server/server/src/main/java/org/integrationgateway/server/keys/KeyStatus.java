@@ -25,8 +25,7 @@ public record KeyStatus(
    * @param wraps the data keys that need it
    * @param unseal the secrets provider that wraps it; empty when the configuration has its text
    */
-  public record Root(
-      String id, boolean first, List<String> wraps, Optional<UnsealedKey> unseal) {
+  public record Root(String id, boolean first, List<String> wraps, Optional<UnsealedKey> unseal) {
     /** Whether the configuration can go without it. */
     public boolean removable() {
       return !first && wraps.isEmpty();

@@ -97,7 +97,8 @@ final class KeyedGateway implements AutoCloseable {
 
   /** The places in which each key seals values, the wrapped keys of subjects among them. */
   Map<String, Map<String, Long>> values() {
-    try (var state = State.open(gateway.config(), SecretProcesses.of(gateway.config()), Clock.systemUTC())) {
+    try (var state =
+        State.open(gateway.config(), SecretProcesses.of(gateway.config()), Clock.systemUTC())) {
       return SealedValues.in(state.database());
     }
   }

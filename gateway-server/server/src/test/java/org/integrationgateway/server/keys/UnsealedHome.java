@@ -13,7 +13,9 @@ import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.integrationgateway.server.testing.TestApps;
 import org.integrationgateway.server.testing.Upstreams;
 
-/** The home of gateways whose root keys a secrets provider unwraps, and the keys of that provider. */
+/**
+ * The home of gateways whose root keys a secrets provider unwraps, and the keys of that provider.
+ */
 final class UnsealedHome {
   /** A root key in the embedded store of keys. */
   static final String NEAR = "{id: k1, key: {unseal: {provider: near, key: gateway}}}";
@@ -95,11 +97,9 @@ final class UnsealedHome {
   }
 
   GatewayConfig config(String roots, int port, int management) {
-    var process =
-        roots.contains("far") ? PROCESS.formatted(home.resolve("transit"), keys) : "";
+    var process = roots.contains("far") ? PROCESS.formatted(home.resolve("transit"), keys) : "";
     return ConfigText.read(
-        home,
-        CONFIG.formatted(port, management, roots, home.resolve("vault"), keys) + process);
+        home, CONFIG.formatted(port, management, roots, home.resolve("vault"), keys) + process);
   }
 
   ConfiguredGateway start(String roots) {

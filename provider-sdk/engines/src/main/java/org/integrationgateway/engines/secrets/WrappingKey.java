@@ -124,8 +124,7 @@ public final class WrappingKey {
 
   private Cipher cipher(int mode, int version, byte[] nonce, String context)
       throws GeneralSecurityException {
-    var key =
-        versions.get(version - 1).useBytes(bytes -> new SecretKeySpec(bytes, "AES"));
+    var key = versions.get(version - 1).useBytes(bytes -> new SecretKeySpec(bytes, "AES"));
     var cipher = Cipher.getInstance(TRANSFORMATION);
     cipher.init(mode, key, new GCMParameterSpec(TAG_BYTES * Byte.SIZE, nonce));
     cipher.updateAAD(ByteBuffer.allocate(Integer.BYTES).putInt(version).array());

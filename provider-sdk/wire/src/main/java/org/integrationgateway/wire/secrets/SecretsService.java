@@ -90,8 +90,7 @@ final class SecretsService extends SecretsGrpc.SecretsImplBase {
   private UnwrapSecretResponse unwrap(UnwrapSecretRequest request) {
     var secret =
         new CheckedSecrets(serving.unnamed())
-            .unwrap(
-                request.getKey(), request.getCiphertext().toByteArray(), request.getContext());
+            .unwrap(request.getKey(), request.getCiphertext().toByteArray(), request.getContext());
     return UnwrapSecretResponse.newBuilder()
         .setPlaintext(secret.useBytes(ByteString::copyFrom))
         .build();
