@@ -50,7 +50,7 @@ record EncryptionChecks(Reading reading, DeclaredProviders providers) {
           key.at("key"), "the secrets provider", "providers.secrets", named.get(), declared);
       return;
     }
-    var provider = providers.unsealing(unseal);
+    var provider = providers.find(ProviderKind.SECRETS, named.orElse(null));
     if (provider.isEmpty()) {
       reading.refuse(
           key,
@@ -72,7 +72,7 @@ record EncryptionChecks(Reading reading, DeclaredProviders providers) {
                     "Name a provider that does: a package, or builtin:file with keyDirectory."));
   }
 
-  /** Whether it is embedded, and known not to wrap; a package tells when it is asked. */
+  /** Whether the provider is embedded and wraps nothing; a package tells when it is asked. */
   private static boolean wrapsNothing(ProviderConfig provider) {
     if (!(provider.origin() instanceof ProviderConfig.Carried carried)) {
       return false;

@@ -12,6 +12,7 @@ import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.config.server.EncryptionKeySource.Unseal;
 import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.sdk.kind.ProviderKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,8 +48,6 @@ final class EncryptionConfigTest {
     var config = result.config().orElseThrow();
     var unseal = config.server().encryptionKeys().get(0).source().unseal();
     assertThat(unseal).contains(new Unseal(Optional.of("near"), "gateway"));
-    assertThat(config.providers().unsealing(unseal.orElseThrow()).orElseThrow().name())
-        .isEqualTo("near");
   }
 
   @Test
@@ -57,7 +56,7 @@ final class EncryptionConfigTest {
 
     assertThat(result.problems()).isEmpty();
     var config = result.config().orElseThrow();
-    assertThat(config.providers().unsealing(new Unseal(Optional.empty(), "gateway")))
+    assertThat(config.providers().find(ProviderKind.SECRETS, null))
         .hasValueSatisfying(provider -> assertThat(provider.name()).isEqualTo("near"));
   }
 

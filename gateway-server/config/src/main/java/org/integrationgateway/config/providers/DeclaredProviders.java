@@ -3,8 +3,8 @@ package org.integrationgateway.config.providers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.config.server.EncryptionKeySource;
 import org.integrationgateway.sdk.kind.ProviderKind;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The entries of {@code providers} and of {@code runtime.providers}, in the order of the
@@ -46,16 +46,11 @@ public record DeclaredProviders(List<ProviderConfig> all) {
     return all.stream().filter(provider -> provider.kind().equals(kind)).toList();
   }
 
-  /** The provider of this kind and name. */
-  public Optional<ProviderConfig> find(ProviderKind<?> kind, String name) {
-    return of(kind).stream().filter(provider -> provider.name().equals(name)).findFirst();
-  }
-
-  /** The provider that unwraps a root key; empty when it names none and none serves the server. */
-  public Optional<ProviderConfig> unsealing(EncryptionKeySource.Unseal unseal) {
-    return unseal.provider().isPresent()
-        ? find(ProviderKind.SECRETS, unseal.provider().get())
-        : defaultOf(ProviderKind.SECRETS);
+  /** The provider of this kind and name; without a name, the default one. */
+  public Optional<ProviderConfig> find(ProviderKind<?> kind, @Nullable String name) {
+    return name == null
+        ? defaultOf(kind)
+        : of(kind).stream().filter(provider -> provider.name().equals(name)).findFirst();
   }
 
   /** The default provider of a kind: the one that is marked, else the only one. */

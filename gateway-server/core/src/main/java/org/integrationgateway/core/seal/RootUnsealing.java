@@ -6,6 +6,8 @@ import org.integrationgateway.config.environment.SecretPackages;
 import org.integrationgateway.config.providers.ProviderConfig;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.seal.wrapped.WrappedRoot;
+import org.integrationgateway.core.seal.wrapped.WrappedRootStore;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;

@@ -1,5 +1,6 @@
 package org.integrationgateway.core.seal;
 
+import org.integrationgateway.core.seal.wrapped.WrappedRoot;
 import org.integrationgateway.sdk.Secret;
 
 /** The wrapping of a root key by a secrets provider. */

@@ -2,8 +2,8 @@ package org.integrationgateway.core.store;
 
 import java.util.Arrays;
 import java.util.Optional;
-import org.integrationgateway.core.seal.WrappedRoot;
-import org.integrationgateway.core.seal.WrappedRootStore;
+import org.integrationgateway.core.seal.wrapped.WrappedRoot;
+import org.integrationgateway.core.seal.wrapped.WrappedRootStore;
 import org.integrationgateway.engines.stored.StoredType;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.indexeddb.record.Key;

@@ -17,12 +17,13 @@ import org.integrationgateway.core.seal.DataKey;
 import org.integrationgateway.core.seal.KeyRing;
 import org.integrationgateway.core.seal.RootKey;
 import org.integrationgateway.core.seal.RootUnsealing;
-import org.integrationgateway.core.seal.WrappedRootStore;
+import org.integrationgateway.core.seal.wrapped.WrappedRootStore;
 import org.integrationgateway.sdk.indexeddb.Direction;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
+import org.integrationgateway.sdk.kind.ProviderKind;
 
 /**
  * The server's database, with its unlocked keys. Each feature declares its own object stores and
@@ -78,7 +79,11 @@ public final class State implements AutoCloseable {
         config.server().encryptionKeys(),
         (key, store, dataKeys) -> {
           var unseal = key.source().unseal().orElseThrow();
-          var provider = config.providers().unsealing(unseal).orElseThrow();
+          var provider =
+              config
+                  .providers()
+                  .find(ProviderKind.SECRETS, unseal.provider().orElse(null))
+                  .orElseThrow();
           return new RootUnsealing(key.id(), provider, unseal.key(), packages, store, clock)
               .unseal(dataKeys);
         },

@@ -29,7 +29,7 @@ import org.integrationgateway.config.providers.ProviderConfig;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.seal.SealedPlace;
-import org.integrationgateway.core.seal.WrappedRoot;
+import org.integrationgateway.core.seal.wrapped.WrappedRoot;
 import org.integrationgateway.core.testing.ConfigText;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;

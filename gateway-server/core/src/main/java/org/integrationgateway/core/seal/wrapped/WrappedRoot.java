@@ -1,4 +1,4 @@
-package org.integrationgateway.core.seal;
+package org.integrationgateway.core.seal.wrapped;
 
 import java.time.Instant;
 import java.util.Optional;

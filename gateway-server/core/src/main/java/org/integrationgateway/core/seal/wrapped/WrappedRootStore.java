@@ -1,4 +1,4 @@
-package org.integrationgateway.core.seal;
+package org.integrationgateway.core.seal.wrapped;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
