@@ -73,7 +73,8 @@ final class ProgramCatalog {
   }
 
   private Optional<BundledFile> made(JavaBuild build) throws IOException, PackagingException {
-    var file = Files.createDirectories(request.work()).toAbsolutePath().resolve(MADE);
+    var work = Files.createDirectories(request.work()).toAbsolutePath();
+    var file = work.resolve(MADE);
     Files.deleteIfExists(file);
     var program = build.program();
     if (!canList(program)) {
@@ -82,7 +83,7 @@ final class ProgramCatalog {
     try {
       var result =
           CommandRunner.run(
-              new Command(command(build, program), file.getParent(), environment(file)),
+              new Command(command(build, program), work, environment(file)),
               LIMITS,
               file.resolveSibling("catalog.log"),
               line -> {});
