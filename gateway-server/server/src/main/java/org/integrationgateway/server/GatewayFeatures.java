@@ -29,6 +29,7 @@ import org.integrationgateway.http.Threads;
 import org.integrationgateway.http.console.DocsRoutes;
 import org.integrationgateway.http.feature.Feature;
 import org.integrationgateway.http.feature.Operators;
+import org.integrationgateway.http.figures.api.CircuitRoutes;
 import org.integrationgateway.http.route.PageHosts;
 import org.integrationgateway.mcp.McpFeature;
 import org.integrationgateway.mcp.review.AuditedToolChanges;
@@ -201,6 +202,7 @@ record GatewayFeatures(
             rest,
             publicApi,
             calls,
+            Feature.admin(new CircuitRoutes(admitted, outbound::circuits)::mount),
             Feature.admin(new AuditRoutes(admitted, start.journal())::mount));
     var keys =
         new KeyFeature(

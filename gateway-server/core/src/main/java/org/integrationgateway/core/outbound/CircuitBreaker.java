@@ -1,35 +1,52 @@
 package org.integrationgateway.core.outbound;
 
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 
 /**
  * Holds requests to one origin back for a while after it could not be reached, or was silent, many
- * times in a row. Then one request tries it; the others wait for its result as they would for the
- * end of the pause. Answers of every status end the row.
+ * times in a row, or after nearly all of the last requests failed or were answered by 502, 503 or
+ * 504. Then one request tries it; the others wait for its result as they would for the end of the
+ * pause. Answers of every status end the row.
  */
 final class CircuitBreaker {
   static final int FAILURES = 10;
   static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
   static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
 
+  /** Of so many requests, the last ones, and so many failures among them. */
+  static final int LAST = 64;
+
+  static final int MOST_OF_LAST = 58;
+
+  private final String app;
+  private final String origin;
   private final String host;
-  private final AtomicInteger open;
+  private final Set<CircuitBreaker> open;
   private final ReentrantLock lock = new ReentrantLock();
   private int failures;
   private long pause = FIRST_PAUSE.toNanos();
   private long until;
   private boolean isOpen;
   private boolean isTried;
+  private boolean isByStatus;
   private String last = "";
 
+  /** The last requests: a bit is set for each that failed. */
+  private long failed;
+
+  private int seen;
+
   /**
-   * @param open the number of breakers that are open
+   * @param app whose requests these are; empty for the server's own
+   * @param open the breakers that are open
    */
-  CircuitBreaker(String host, AtomicInteger open) {
+  CircuitBreaker(String app, String origin, String host, Set<CircuitBreaker> open) {
+    this.app = app;
+    this.origin = origin;
     this.host = host;
     this.open = open;
   }
@@ -59,9 +76,15 @@ final class CircuitBreaker {
     var wait = Duration.ofNanos(nanos).plusSeconds(1).withNanos(0);
     return new GatewayException(
             ErrorCode.UPSTREAM_UNREACHABLE,
-            "'%s' failed %d times in a row: requests to it are refused for %d s; the last failure: %s"
-                .formatted(host, failures, wait.toSeconds(), last))
+            "'%s' failed %s: requests to it are refused for %d s; the last failure: %s"
+                .formatted(host, often(), wait.toSeconds(), last))
         .retryAfter(wait);
+  }
+
+  private String often() {
+    return isByStatus
+        ? "in %d of %d requests".formatted(Long.bitCount(failed), LAST)
+        : failures + " times in a row";
   }
 
   /** Ends a request by how it went. */
@@ -69,10 +92,11 @@ final class CircuitBreaker {
     lock.lock();
     try {
       isTried = false;
-      if (result instanceof SendResult.Answered) {
-        close();
+      if (result instanceof SendResult.Answered answered) {
+        answered(answered.reply().status(), now);
       } else if (result instanceof SendResult.Failed failed && failed.isOfUpstream()) {
         last = failed.problem().detail();
+        note(true);
         failed(now);
       }
     } finally {
@@ -80,12 +104,38 @@ final class CircuitBreaker {
     }
   }
 
+  private void answered(int status, long now) {
+    boolean unavailable = status >= 502 && status <= 504;
+    note(unavailable);
+    if (!unavailable) {
+      close();
+      return;
+    }
+    failures = 0;
+    if (isOpen && !isByStatus) {
+      close();
+    }
+    if (seen >= LAST && Long.bitCount(failed) >= MOST_OF_LAST) {
+      last = "the response %d".formatted(status);
+      isByStatus = true;
+      failed(now);
+    }
+  }
+
+  private void note(boolean failure) {
+    failed = failed << 1 | (failure ? 1 : 0);
+    seen = Math.min(LAST, seen + 1);
+  }
+
   private void close() {
     failures = 0;
     pause = FIRST_PAUSE.toNanos();
     if (isOpen) {
       isOpen = false;
-      open.decrementAndGet();
+      isByStatus = false;
+      seen = 0;
+      failed = 0;
+      open.remove(this);
     }
   }
 
@@ -98,10 +148,22 @@ final class CircuitBreaker {
       }
       return;
     }
-    if (failures >= FAILURES) {
+    if (failures >= FAILURES || isByStatus) {
       isOpen = true;
       until = now + pause;
-      open.incrementAndGet();
+      open.add(this);
+    }
+  }
+
+  /** The breaker as operators see it. */
+  OpenCircuit shown(long now) {
+    lock.lock();
+    try {
+      boolean trying = isTried || now - until >= 0;
+      var wait = Duration.ofNanos(Math.max(0, until - now));
+      return new OpenCircuit(app, origin, trying, wait, often(), last);
+    } finally {
+      lock.unlock();
     }
   }
 
@@ -109,7 +171,7 @@ final class CircuitBreaker {
   boolean isIdle() {
     lock.lock();
     try {
-      return !isOpen && failures == 0;
+      return !isOpen && failures == 0 && Long.bitCount(failed) < LAST / 2;
     } finally {
       lock.unlock();
     }

@@ -3,10 +3,10 @@ package org.integrationgateway.core.outbound;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.egress.EgressPolicy;
 import org.integrationgateway.core.error.ErrorCode;
@@ -27,13 +27,19 @@ public final class Outbound {
   private static final int HTTPS = 443;
 
   private final OutboundClient client;
+  private final String app;
   private final EgressPolicy policy;
   private final OutboundLimits limits;
   private final Clock clock;
   private final RetryBudget budget = new RetryBudget();
   private final ConcurrentMap<String, CircuitBreaker> breakers = new ConcurrentHashMap<>();
 
-  Outbound(OutboundClient client, EgressPolicy policy, OutboundLimits limits, Clock clock) {
+  /**
+   * @param app whose requests these are; empty for the server's own
+   */
+  Outbound(
+      OutboundClient client, String app, EgressPolicy policy, OutboundLimits limits, Clock clock) {
+    this.app = app;
     this.client = client;
     this.policy = policy;
     this.limits = limits;
@@ -150,10 +156,10 @@ public final class Outbound {
     }
     if (breakers.size() >= MOST_ORIGINS) {
       // Hosts that callers choose must not fill memory: this one is not remembered.
-      return new CircuitBreaker(uri.getHost(), new AtomicInteger());
+      return new CircuitBreaker(app, origin, uri.getHost(), new HashSet<>());
     }
     return breakers.computeIfAbsent(
-        origin, name -> new CircuitBreaker(uri.getHost(), client.openCircuits()));
+        origin, name -> new CircuitBreaker(app, name, uri.getHost(), client.openCircuits()));
   }
 
   /**

@@ -2,8 +2,11 @@ package org.integrationgateway.core.outbound;
 
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import org.eclipse.jetty.client.AbstractConnectionPool;
 import org.eclipse.jetty.client.BytesRequestContent;
@@ -33,7 +36,7 @@ public final class OutboundClient implements AutoCloseable {
 
   private final LongAdder retries = new LongAdder();
   private final LongAdder heldBack = new LongAdder();
-  private final AtomicInteger openCircuits = new AtomicInteger();
+  private final Set<CircuitBreaker> openCircuits = ConcurrentHashMap.newKeySet();
   private final RetryPauses pauses = new RetryPauses();
   private final RoutedClients clients;
   private final long responseLimit;
@@ -59,7 +62,7 @@ public final class OutboundClient implements AutoCloseable {
    */
   public Outbound under(EgressPolicy policy) {
     clients.of(policy.route());
-    return new Outbound(this, policy, limits, clock);
+    return new Outbound(this, "", policy, limits, clock);
   }
 
   /**
@@ -69,7 +72,7 @@ public final class OutboundClient implements AutoCloseable {
    */
   public Outbound forApp(String app, EgressPolicy policy, AppLimits own) {
     clients.of(policy.route());
-    return new Outbound(this, policy, limits.of(app, own), clock);
+    return new Outbound(this, app, policy, limits.of(app, own), clock);
   }
 
   /** The longest body of an answer, in bytes. */
@@ -93,7 +96,7 @@ public final class OutboundClient implements AutoCloseable {
       }
     }
     return new OutboundTraffic(
-        retries.sum(), open, inUse, waiting, heldBack.sum(), openCircuits.get());
+        retries.sum(), open, inUse, waiting, heldBack.sum(), openCircuits.size());
   }
 
   /** The pauses before requests are sent again. */
@@ -106,9 +109,18 @@ public final class OutboundClient implements AutoCloseable {
     heldBack.increment();
   }
 
-  /** The number of origins to which requests are held back. */
-  AtomicInteger openCircuits() {
+  /** The origins to which requests are held back. */
+  Set<CircuitBreaker> openCircuits() {
     return openCircuits;
+  }
+
+  /** The origins to which requests are held back, as operators see them. */
+  public List<OpenCircuit> circuits() {
+    long now = System.nanoTime();
+    return openCircuits.stream()
+        .map(breaker -> breaker.shown(now))
+        .sorted(Comparator.comparing(OpenCircuit::app).thenComparing(OpenCircuit::origin))
+        .toList();
   }
 
   /** Counts an attempt after the first one. */

@@ -36,6 +36,8 @@ final class CircuitBreakerContractTest {
       assertThat(read(upstream)).contains("upstream_unreachable", "are refused for");
       assertThat(metrics(upstream.gateway, upstream.alice))
           .contains("gateway_upstream_circuits_open 1");
+      assertThat(circuits(upstream))
+          .contains("\"app\":\"up\"", "127.0.0.1:" + port, "10 times in a row", "refused");
       try (var again = new AgainThere(port)) {
         // The pause is a second; how long this takes depends on the machine.
         var answer = read(upstream);
@@ -45,6 +47,34 @@ final class CircuitBreakerContractTest {
         assertThat(answer).isEqualTo("{}");
         assertThat(read(upstream)).isEqualTo("{}");
       }
+    }
+  }
+
+  @Test
+  void opensWhenNearlyEveryAnswerIsThatOfAnUnavailableUpstream(@TempDir Path home)
+      throws Exception {
+    int[] status = {503};
+    try (var upstream =
+        new FrontedUpstream(
+            home,
+            config(ONCE),
+            visit -> FrontedUpstream.Answer.of(status[0], "Content-Type", "text/plain"))) {
+      for (int i = 0; i < 64; i++) {
+        assertThat(upstream.gateway.get("/api/v1/up/read?what=x", upstream.alice).statusCode())
+            .isEqualTo(503);
+      }
+      var held = upstream.gateway.get("/api/v1/up/read?what=x", upstream.alice);
+      assertThat(held.statusCode()).isEqualTo(502);
+      assertThat(held.headers().firstValue("Retry-After")).isPresent();
+      assertThat(held.body()).contains("upstream_unreachable", "64 of 64", "the response 503");
+      assertThat(circuits(upstream)).contains("\"app\":\"up\"", "the response 503");
+      status[0] = 200;
+      var answer = held;
+      while (answer.statusCode() == 502) {
+        answer = upstream.gateway.get("/api/v1/up/read?what=x", upstream.alice);
+      }
+      assertThat(answer.statusCode()).isEqualTo(200);
+      assertThat(circuits(upstream)).contains("\"circuits\":[]");
     }
   }
 
@@ -64,6 +94,10 @@ final class CircuitBreakerContractTest {
         }
       }
     }
+  }
+
+  private static String circuits(FrontedUpstream upstream) {
+    return upstream.gateway.get("/admin/api/v1/circuits", upstream.alice).body();
   }
 
   private static String metrics(ConfiguredGateway gateway, String token) {
