@@ -80,7 +80,6 @@ public interface Cache {
    * @since 0.1.0
    */
   default Map<String, Long> add(String scope, Map<String, Long> amounts, Duration ttl) {
-    throw new ServiceException(
-        ServiceException.Reason.NOT_SUPPORTED, "this cache has no counters");
+    throw new ServiceException(ServiceException.Reason.NOT_SUPPORTED, "this cache has no counters");
   }
 }
