@@ -23,11 +23,12 @@ public enum LiveKey {
   WORKFLOWS(
       "workflows",
       "Added and changed definitions are given to their providers; runs end on the version that"
-          + " they began with. A removed definition stays at its provider and can be changed there."),
+          + " they began with. A removed definition stays at its provider and can be changed"
+          + " there."),
   LOG("server.log", "Level, levels and format count from the next line."),
   APP_CONCURRENCY(
       "server.limits.perAppConcurrency",
-      "Counts for calls that begin afterwards; calls in flight keep their places."),
+      "Counts for calls that begin afterwards; running calls keep their places."),
   INVOCATION_DEPTH("server.limits.invocationDepth", "Counts for calls that begin afterwards."),
   SUBJECT_RATE("server.limits.perSubjectRate", "Begins to count anew for every subject."),
   ADDRESS_RATE("server.limits.perAddressRate", "Begins to count anew for every address."),

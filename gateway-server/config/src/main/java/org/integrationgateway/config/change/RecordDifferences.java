@@ -31,15 +31,9 @@ final class RecordDifferences {
 
   /** Whether two values are the same, positions in files aside. */
   static boolean isSame(@Nullable Object before, @Nullable Object after) {
-    if (before instanceof Record && after instanceof Record
-        || before instanceof Optional && after instanceof Optional
-        || before instanceof List && after instanceof List
-        || before instanceof Map && after instanceof Map) {
-      var differences = new RecordDifferences();
-      differences.compare(before, after, "");
-      return differences.paths.isEmpty();
-    }
-    return Objects.equals(before, after);
+    var differences = new RecordDifferences();
+    differences.compare(before, after, "");
+    return differences.paths.isEmpty();
   }
 
   private void compare(@Nullable Object before, @Nullable Object after, String path) {

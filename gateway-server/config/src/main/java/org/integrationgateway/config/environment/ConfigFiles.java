@@ -19,7 +19,7 @@ public final class ConfigFiles {
    */
   public static List<Path> inFolder(Path folder) {
     try (var all = Files.list(folder)) {
-      return all.filter(file -> IN_FOLDER.matcher(file.getFileName().toString()).matches())
+      return all.filter(file -> IN_FOLDER.matcher(String.valueOf(file.getFileName())).matches())
           .filter(Files::isRegularFile)
           .sorted()
           .toList();

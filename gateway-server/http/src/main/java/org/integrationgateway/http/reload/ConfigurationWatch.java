@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.integrationgateway.base.thread.DaemonThread;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -112,8 +113,8 @@ final class ConfigurationWatch implements AutoCloseable {
     return text.toString();
   }
 
-  private void watch(Path folder) {
-    if (!folders.add(folder)) {
+  private void watch(@Nullable Path folder) {
+    if (folder == null || !folders.add(folder)) {
       return;
     }
     try {

@@ -146,7 +146,7 @@ public final class Reload {
     if (!running.tryLock()) {
       throw new GatewayException(
           ErrorCode.CONFLICT,
-          "another reload of the configuration runs: try again when it has ended");
+          "another reload of the configuration is running: try again after it");
     }
     try {
       if (source == null) {

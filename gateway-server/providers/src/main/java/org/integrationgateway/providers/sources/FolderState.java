@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.integrationgateway.base.digest.Sha256;
+import org.integrationgateway.manifest.reader.ManifestFiles;
 
 /**
  * The state of the files of a package outside the store, by which a changed package is found:
@@ -23,8 +24,8 @@ public final class FolderState {
   public static String of(Path path) {
     try {
       var real = path.toRealPath();
-      var name = String.valueOf(real.getFileName());
-      var root = name.startsWith("manifest.") ? real.getParent() : real;
+      boolean isManifest = ManifestFiles.NAMES.contains(String.valueOf(real.getFileName()));
+      var root = isManifest ? real.resolveSibling("") : real;
       var text = new StringBuilder(root.toString());
       try (var files = Files.find(root, 32, (file, attributes) -> attributes.isRegularFile())) {
         files.limit(MOST_FILES).sorted().forEach(file -> text.append(one(root, file)));
