@@ -4,6 +4,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.environment.SecretPackages;
 import org.integrationgateway.core.error.ErrorCode;
@@ -51,16 +52,18 @@ record StoreOpening(
   }
 
   private State afterwards(GatewayException first) {
-    var last = new AtomicReference<>(awaited(first));
+    var failure = awaited(first);
+    var reason = new AtomicReference<>(String.valueOf(failure.getMessage()));
     var pause = FIRST_PAUSE;
-    try (var listeners = listen(last)) {
+    try (var listeners = listen(() -> String.valueOf(reason.get()))) {
       while (true) {
-        log.warn("{}; the next attempt is in {} ms", last.get().getMessage(), pause.toMillis());
-        pause(pause, last.get());
+        log.warn("{}; the next attempt is in {} ms", failure.getMessage(), pause.toMillis());
+        pause(pause, failure);
         try {
           return attempt();
-        } catch (GatewayException failure) {
-          last.set(awaited(failure));
+        } catch (GatewayException again) {
+          failure = awaited(again);
+          reason.set(String.valueOf(failure.getMessage()));
         }
         var longer = pause.multipliedBy(2);
         pause = longer.compareTo(LONGEST_PAUSE) < 0 ? longer : LONGEST_PAUSE;
@@ -76,11 +79,11 @@ record StoreOpening(
     return failure;
   }
 
-  private Listeners listen(AtomicReference<GatewayException> last) {
+  private Listeners listen(Supplier<String> reason) {
     var open = Routes.builder();
     var management = Routes.builder();
     if (config.server().management().isPresent()) {
-      HealthRoutes.mountSealed(management, () -> String.valueOf(last.get().getMessage()));
+      HealthRoutes.mountSealed(management, reason);
     } else {
       HealthRoutes.mountSealed(open, () -> UNTOLD);
     }
