@@ -1,7 +1,6 @@
 package org.integrationgateway.providers;
 
 import java.nio.file.Path;
-import org.integrationgateway.builtin.secrets.FileSecrets;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.environment.SecretPackages;
 import org.integrationgateway.config.providers.ProviderConfig;
@@ -12,7 +11,6 @@ import org.integrationgateway.providers.launch.Processes;
 import org.integrationgateway.providers.sources.PackageSources;
 import org.integrationgateway.providers.supervision.SupervisionTimes;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.integrationgateway.sdk.secrets.CheckedSecrets;
 import org.integrationgateway.sdk.secrets.Secrets;
 
 /**
@@ -37,7 +35,7 @@ public record SecretProcesses(Path home, PackagesConfig packages) implements Sec
   @Override
   public Started start(ProviderConfig declared) {
     if (declared.origin() instanceof ProviderConfig.Carried carried) {
-      return new Embedded(embedded(carried));
+      return SecretPackages.embedded(carried, home);
     }
     var provider = resolved(declared);
     var factory =
@@ -59,22 +57,10 @@ public record SecretProcesses(Path home, PackagesConfig packages) implements Sec
     return new Running(process);
   }
 
-  private Secrets embedded(ProviderConfig.Carried carried) {
-    if (!carried.builtin().equals("file")) {
-      throw new IllegalStateException("builtin:" + carried.builtin() + " wraps no keys");
-    }
-    return new CheckedSecrets(FileSecrets.of(carried.config(FileSecrets.Config.class), home));
-  }
-
   private ProviderConfig resolved(ProviderConfig provider) {
     try (var sources = PackageSources.open(home, EGRESS, packages)) {
       return sources.resolved(provider);
     }
-  }
-
-  private record Embedded(Secrets secrets) implements Started {
-    @Override
-    public void close() {}
   }
 
   private record Running(Entry.Process process) implements Started {
