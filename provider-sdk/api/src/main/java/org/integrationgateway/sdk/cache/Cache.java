@@ -72,7 +72,7 @@ public interface Cache {
    *
    * <p>A cache that does not override this method does not count.
    *
-   * @param amounts by key; negative ones subtract
+   * @param amounts by key; negative ones subtract; counters are exact up to 2<sup>53</sup>
    * @param ttl how long a counter is kept that begins now, positive; the others keep their time
    * @return the counters, by key
    * @throws ServiceException {@link ServiceException.Reason#NOT_SUPPORTED} from a cache that does

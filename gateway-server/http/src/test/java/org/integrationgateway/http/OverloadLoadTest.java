@@ -1,4 +1,4 @@
-package org.integrationgateway.server.upstream;
+package org.integrationgateway.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,40 +6,35 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.integrationgateway.core.json.Json;
-import org.integrationgateway.core.testing.ConfigText;
 import org.integrationgateway.http.exchange.Exchange;
-import org.integrationgateway.server.Gateway;
+import org.integrationgateway.http.grpc.GrpcDoor;
+import org.integrationgateway.http.overload.Overload;
+import org.integrationgateway.http.route.RouteTable;
+import org.integrationgateway.http.route.Routes;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/** A gateway that is offered three times the requests that its processors can serve. */
+/** A listener that is offered three times the requests that its processors can serve. */
 @Tag("nightly")
-final class OverloadTest {
-  private static final String CONFIG =
-      """
-      server:
-        public: {host: 127.0.0.1, port: 0}
-        encryption: {keys: [{id: k1, key: sesame-open-sesame-long-enough-for-a-key}]}
-      """;
+final class OverloadLoadTest {
+  /** So few that the clients, which run on the same processors, can send more. */
+  private static final int USUAL = 8;
 
   /** Tens of milliseconds of a processor: the clients of this test need little of it. */
-  private static final int WORK = 20_000_000;
+  private static final int WORK = 10_000_000;
 
   private static final long MEASURED = Duration.ofSeconds(15).toNanos();
-
-  @TempDir private Path home;
 
   /** The answers within a time. */
   private record Load(int served, int refused, List<Long> refusals, List<Long> probes) {
@@ -57,19 +52,21 @@ final class OverloadTest {
   private final HttpClient client =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
-  private static HttpRequest request(Gateway gateway, String path) {
+  private static HttpRequest request(Listeners gateway, String path) {
     return HttpRequest.newBuilder(gateway.uri().resolve(path))
         .timeout(Duration.ofMinutes(1))
         .build();
   }
 
-  /** Sends calls at a rate, without waiting for answers; 0: as many as are answered, 64 at once. */
-  private Load offer(Gateway gateway, double perSecond) {
+  /**
+   * Sends calls at a rate, without waiting for answers; 0: as many as are answered, six at once.
+   */
+  private Load offer(Listeners gateway, double perSecond) {
     var served = new AtomicInteger();
     var refused = new AtomicInteger();
     var refusals = new ConcurrentLinkedQueue<Long>();
     var probes = new ArrayList<Long>();
-    var open = new Semaphore(perSecond == 0 ? 64 : 4000);
+    var open = new Semaphore(perSecond == 0 ? 6 : 4000);
     var call = request(gateway, "/work");
     var health = gateway.uri().resolve("/health");
     long began = System.nanoTime();
@@ -127,9 +124,19 @@ final class OverloadTest {
 
   @Test
   void threeTimesTheLoadLeavesMostOfTheGoodput() throws Exception {
+    var routes =
+        Routes.builder()
+            .get("/work", OverloadLoadTest::work)
+            .get("/health", exchange -> exchange.reply(200, Json.object()))
+            .build();
     try (var gateway =
-        Gateway.start(
-            ConfigText.read(home, CONFIG), routes -> routes.get("/work", OverloadTest::work))) {
+        new Listeners(
+            ListenerFixture.config(Optional.empty(), 0, Optional.empty()),
+            new ServerReadiness(List::of),
+            GrpcDoor.NONE,
+            new Overload(Duration.ofMillis(250), USUAL))) {
+      gateway.open(routes, routes);
+      gateway.serve(new RouteTable(routes));
       offer(gateway, 0);
       var peak = offer(gateway, 0);
       var load = offer(gateway, 3 * peak.rate());
