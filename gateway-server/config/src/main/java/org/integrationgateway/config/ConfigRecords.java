@@ -79,6 +79,14 @@ final class ConfigRecords {
     callers.checkPolicies(declaredPolicies);
     server.ifPresent(given -> callers.checkOperators(root.block("authorization"), given));
     callers.checkScopes(providers, root.blocks("apps").keySet());
+    var limits = new LimitChecks(reading);
+    limits.checkBackend(
+        root.block("server").block("limits"),
+        root.block("providers").blocks(ProviderKind.CACHE.text()).keySet());
+    limits.checkQuotas(
+        root.block("authorization"),
+        policies,
+        providers.defaultOf(ProviderKind.AUTHORIZATION).isPresent());
     boolean broken = reading.problems().hasErrors() || server.isEmpty();
     var block = root.block("server");
     var serving = broken ? partial(block) : SERVER.of(block);

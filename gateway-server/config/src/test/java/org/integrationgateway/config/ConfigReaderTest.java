@@ -137,7 +137,9 @@ final class ConfigReaderTest {
             new AppLimits(
                 Optional.of(Duration.ofMinutes(5)),
                 Optional.of(Duration.ofSeconds(50)),
-                Optional.of(4)));
+                Optional.of(4),
+                AppLimits.NONE.calls(),
+                Map.of()));
     assertThat(app.authorizationPolicy()).contains("staff");
     assertThat(app.surfaces().rest().orElseThrow()).hasToString("http://127.0.0.1:8091/v1");
     assertThat(app.mcp()).contains(false);

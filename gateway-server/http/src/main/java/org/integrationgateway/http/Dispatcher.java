@@ -29,6 +29,7 @@ import org.integrationgateway.http.exchange.UnreadBody;
 import org.integrationgateway.http.forwarded.ClientView;
 import org.integrationgateway.http.forwarded.TrustedProxies;
 import org.integrationgateway.http.page.ErrorPage;
+import org.integrationgateway.http.rate.LimitField;
 import org.integrationgateway.http.route.PageHosts;
 import org.integrationgateway.http.route.PathSegments;
 import org.integrationgateway.http.route.RouteTable;
@@ -102,6 +103,7 @@ final class Dispatcher extends Handler.Abstract {
               eventStreams);
       new RequestOrigin(exchange.remoteAddress(), requestId, SentTrace.of(request.getHeaders()))
           .begin();
+      LimitField.begin(response);
       route.answer(exchange);
     } catch (GatewayException e) {
       log.debug(
@@ -136,6 +138,7 @@ final class Dispatcher extends Handler.Abstract {
       }
       refuse(exchange, request, response, callback, requestId, internal(e));
     } finally {
+      LimitField.end();
       RequestOrigin.end();
     }
     return true;

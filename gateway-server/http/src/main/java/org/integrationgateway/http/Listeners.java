@@ -24,6 +24,7 @@ import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.forwarded.TrustedProxies;
 import org.integrationgateway.http.grpc.GrpcDoor;
 import org.integrationgateway.http.grpc.GrpcHandler;
+import org.integrationgateway.http.overload.Overload;
 import org.integrationgateway.http.route.PageHosts;
 import org.integrationgateway.http.route.RouteTable;
 import org.integrationgateway.http.route.Routes;
@@ -55,6 +56,7 @@ public final class Listeners implements AutoCloseable {
   private final @Nullable Server operators;
 
   private final WaitingRequests waiters;
+  private final Overload overload;
   private final DrainingConnector open;
   private final @Nullable ServerConnector management;
   private final ServerReadiness readiness;
@@ -73,7 +75,15 @@ public final class Listeners implements AutoCloseable {
    * @param grpc answers the gRPC calls at the public port
    */
   public Listeners(ServerConfig config, ServerReadiness readiness, GrpcDoor grpc) {
+    this(config, readiness, grpc, new Overload(config.limits().processorWait()));
+  }
+
+  /**
+   * @param overload refuses requests of the public listener
+   */
+  Listeners(ServerConfig config, ServerReadiness readiness, GrpcDoor grpc, Overload overload) {
     this.config = config;
+    this.overload = overload;
     this.readiness = readiness;
     this.timeout = config.shutdown().requests();
     server = server("http");
@@ -93,7 +103,7 @@ public final class Listeners implements AutoCloseable {
     underWay = new GracefulHandler(openHandler);
     server.setHandler(
         new ThreadPerRequest(
-            new ProviderCallHandler(underWay, openHandler), openDispatcher, threads));
+            new ProviderCallHandler(underWay, openHandler), openDispatcher, threads, overload));
     if (config.management().isEmpty()) {
       operators = null;
       management = null;
@@ -107,7 +117,8 @@ public final class Listeners implements AutoCloseable {
         new ThreadPerRequest(
             new GracefulHandler(operatorDispatcher),
             operatorDispatcher,
-            new RequestThreads(Threads.platform("management-request"), MOST_OPERATORS)));
+            new RequestThreads(Threads.platform("management-request"), MOST_OPERATORS),
+            new Overload(Duration.ZERO)));
   }
 
   private static Server server(String name) {
@@ -156,6 +167,7 @@ public final class Listeners implements AutoCloseable {
   public void open(Routes openRoutes, Routes operator) {
     openDispatcher.starting(new RouteTable(openRoutes));
     operatorDispatcher.starting(new RouteTable(operator));
+    overload.begin();
     try {
       server.start();
       if (operators != null) {
@@ -206,6 +218,11 @@ public final class Listeners implements AutoCloseable {
   /** How many event streams are open. */
   public int eventStreams() {
     return eventStreams.count();
+  }
+
+  /** Refuses requests of the public listener. */
+  public Overload overload() {
+    return overload;
   }
 
   /** The expiry of the listeners' certificates, by the key of the listener. */
@@ -268,6 +285,7 @@ public final class Listeners implements AutoCloseable {
   }
 
   private void stop() {
+    overload.close();
     stop(server);
     if (operators != null) {
       stop(operators);

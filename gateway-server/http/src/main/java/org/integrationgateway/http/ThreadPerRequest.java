@@ -7,29 +7,38 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.http.grpc.GrpcHandler;
+import org.integrationgateway.http.overload.Overload;
 
 /**
  * Moves each request to a thread of its own, so that no request blocks a selector, in any protocol.
  * A request that finds no thread is refused at once. {@code /health} is answered where it arrives,
  * and the other questions of probes have threads of their own: requests that are slow cannot make a
- * server look dead.
+ * server look dead. Operators have threads of their own, too. While requests wait too long for the
+ * processor, others than these are refused.
  */
 final class ThreadPerRequest extends Handler.Wrapper {
   private static final int MOST_PROBES = 16;
+  private static final int MOST_OPERATORS = 64;
 
   private final Dispatcher dispatcher;
   private final RequestThreads threads;
+  private final Overload overload;
   private final RequestThreads probes;
+  private final RequestThreads operators;
 
   /**
    * @param handler of the requests
    * @param dispatcher writes refusals
    */
-  ThreadPerRequest(Handler handler, Dispatcher dispatcher, RequestThreads threads) {
+  ThreadPerRequest(
+      Handler handler, Dispatcher dispatcher, RequestThreads threads, Overload overload) {
     super(handler);
     this.dispatcher = dispatcher;
     this.threads = threads;
+    this.overload = overload;
     this.probes = new RequestThreads(Threads.platform("http-probe"), MOST_PROBES);
+    this.operators = new RequestThreads(Threads.platform("http-operator"), MOST_OPERATORS);
   }
 
   @Override
@@ -43,18 +52,53 @@ final class ThreadPerRequest extends Handler.Wrapper {
       return super.handle(request, response, callback);
     }
     var path = request.getHttpURI().getPath();
-    boolean probe = "/ready".equals(path) || "/metrics".equals(path);
-    if (!(probe ? probes : threads).run(() -> answer(request, response, callback))) {
-      dispatcher.refuse(
-          request,
-          response,
-          callback,
-          new GatewayException(
-                  ErrorCode.OVERLOADED,
-                  "the gateway has too many requests in progress; try " + "again")
-              .retryAfter(Duration.ofSeconds(1)));
+    if ("/ready".equals(path) || "/metrics".equals(path)) {
+      return begin(probes, request, response, callback);
+    }
+    if (path != null && (path.equals("/admin") || path.startsWith("/admin/"))) {
+      return begin(operators, request, response, callback);
+    }
+    if (GrpcHandler.isOfProvider(request)) {
+      // A part of a request under way.
+      return begin(threads, request, response, callback);
+    }
+    if (!overload.arrive()) {
+      dispatcher.refuse(request, response, callback, Overload.refusal());
+      return true;
+    }
+    boolean runs =
+        threads.run(
+            () -> {
+              var thread = Thread.currentThread();
+              overload.begin(thread);
+              try {
+                answer(request, response, callback);
+              } finally {
+                overload.end(thread);
+              }
+            });
+    if (!runs) {
+      overload.leave();
+      refuse(request, response, callback);
     }
     return true;
+  }
+
+  private boolean begin(RequestThreads on, Request request, Response response, Callback callback) {
+    if (!on.run(() -> answer(request, response, callback))) {
+      refuse(request, response, callback);
+    }
+    return true;
+  }
+
+  private void refuse(Request request, Response response, Callback callback) {
+    dispatcher.refuse(
+        request,
+        response,
+        callback,
+        new GatewayException(
+                ErrorCode.OVERLOADED, "the gateway has too many requests in progress; try again")
+            .retryAfter(Duration.ofSeconds(1)));
   }
 
   /** Answers a request with the steps that Jetty takes around a handler. */

@@ -88,6 +88,7 @@ abstract class ListenerFixture {
             3,
             5,
             64,
+            limits.processorWait(),
             RatesConfig.UNLIMITED,
             limits.streams()));
   }

@@ -11,6 +11,7 @@ import org.integrationgateway.core.capture.AppCapture;
 import org.integrationgateway.core.capture.CaptureQueue;
 import org.integrationgateway.core.capture.Captures;
 import org.integrationgateway.core.capture.StoredCaptures;
+import org.integrationgateway.core.invoke.admission.Admission;
 import org.integrationgateway.core.seal.SealedColumn;
 import org.integrationgateway.http.calls.CallHistory;
 import org.integrationgateway.http.calls.CallWriter;
@@ -19,16 +20,20 @@ import org.integrationgateway.http.feature.Feature;
 import org.integrationgateway.http.feature.Foundation;
 import org.integrationgateway.http.feature.Operators;
 import org.integrationgateway.http.feature.SubjectRecords;
+import org.integrationgateway.http.quota.CallQuotas;
 import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.server.api.CallDetails;
 import org.integrationgateway.server.api.CallList;
 import org.integrationgateway.server.api.admin.AdminCallRoutes;
 
-/** The calls of the last days, with request and response where an app keeps them. */
+/**
+ * The calls of the last days, with request and response where an app keeps them, and their limits.
+ */
 final class CallFeature implements Feature {
   private final Foundation foundation;
   private final Operators operators;
   private final CallHistory history;
+  private final CallQuotas quotas;
   private final StoredCaptures captured;
   private final CaptureQueue queue = new CaptureQueue();
   private final Map<String, CaptureConfig> settings = new ConcurrentHashMap<>();
@@ -48,6 +53,15 @@ final class CallFeature implements Feature {
     this.foundation = foundation;
     this.operators = operators;
     history = new CallHistory(recent, foundation.state(), foundation.clock());
+    quotas =
+        foundation
+            .opened()
+            .add(
+                new CallQuotas(
+                    foundation.config(),
+                    foundation.state(),
+                    foundation.rates().observer(),
+                    foundation.clock()));
     captured = new StoredCaptures(foundation.state(), queue, foundation.clock());
     foundation.config().apps().values().forEach(this::configured);
     list = new CallList(history, displayName);
@@ -60,8 +74,10 @@ final class CallFeature implements Feature {
     return List.of(StoredCaptures.SEALED);
   }
 
-  /** Captures the calls of an app as its configuration says now. */
+  /** Captures and limits the calls of an app as its configuration says now. */
   void configured(AppConfig app) {
+    foundation.rates().ofCalls().configured(app);
+    quotas.configured(app);
     var capture = app.capture();
     settings.put(app.name(), capture);
     if (capture.mode() == CaptureMode.OFF) {
@@ -69,6 +85,11 @@ final class CallFeature implements Feature {
     } else {
       capturing.put(app.name(), new AppCapture(app.name(), capture, queue));
     }
+  }
+
+  /** The rates and quotas of calls. */
+  Admission limits() {
+    return foundation.rates().ofCalls().and(quotas);
   }
 
   /** The apps whose calls are captured. */

@@ -71,6 +71,7 @@ record GatewayApps(
         opened.add(
             ProviderDirectory.open(
                 config.providers(), builtins(f, features), processes, hosts::of, declarations));
+    opened.add(f.rates());
     // Late: providers call the server while they are started, and operators see the start.
     running.started(services);
     // After all are started: what a provider refuses at the start stops the server.

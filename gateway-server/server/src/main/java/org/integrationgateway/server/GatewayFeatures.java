@@ -12,7 +12,6 @@ import org.integrationgateway.connections.feature.ConnectionFeature;
 import org.integrationgateway.connections.feature.CredentialFeature;
 import org.integrationgateway.connections.flow.ConnectableApps;
 import org.integrationgateway.core.access.EventSources;
-import org.integrationgateway.core.capture.Captures;
 import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.catalog.AppCatalog;
 import org.integrationgateway.core.invoke.Invoker;
@@ -106,7 +105,7 @@ record GatewayFeatures(
             operators,
             start.calls(),
             name -> deployed.app(name).flatMap(App::displayName).orElse(name));
-    var invoker = invoker(start, catalog, credentials.resolver(), calls.captures());
+    var invoker = invoker(start, catalog, credentials.resolver(), calls);
     var clientLogins = new ClientLoginFeature(f, authentication, admitted, catalog, outbound);
     var mcp =
         new McpFeature(f, clientLogins.callers(), admitted, invoker, catalog, pins, deployed::apps);
@@ -229,7 +228,7 @@ record GatewayFeatures(
   }
 
   private static Invoker invoker(
-      StartPhase start, VisibleCatalog catalog, CredentialResolver credentials, Captures captures) {
+      StartPhase start, VisibleCatalog catalog, CredentialResolver credentials, CallFeature calls) {
     var config = start.foundation().config();
     var server = config.server();
     var limits = server.limits();
@@ -237,9 +236,10 @@ record GatewayFeatures(
         catalog,
         credentials,
         new CrossSiteReads()
-            .and(server.invocation().getReadsOnly() ? new GetReadsOnly() : Admission.ALL),
+            .and(server.invocation().getReadsOnly() ? new GetReadsOnly() : Admission.ALL)
+            .and(calls.limits()),
         start.telemetry(),
-        captures,
+        calls.captures(),
         new Invoker.Limits(
             CallTimes.of(config),
             server.mcp().questionTimeout(),

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.integrationgateway.base.version.ProductVersion;
 import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.config.server.RatesConfig;
 import org.integrationgateway.core.access.AccessPolicy;
 import org.integrationgateway.core.access.LastGroups;
 import org.integrationgateway.core.access.RelationshipRoles;
@@ -27,6 +28,7 @@ import org.integrationgateway.http.identity.AuditedRefusals;
 import org.integrationgateway.http.identity.Profile;
 import org.integrationgateway.http.rate.AuditedRates;
 import org.integrationgateway.http.rate.RequestRates;
+import org.integrationgateway.http.rate.SharedCounts;
 import org.integrationgateway.http.route.CallerResolver;
 import org.integrationgateway.http.route.SameOrigin;
 import org.integrationgateway.people.Authentication;
@@ -88,7 +90,10 @@ record StartPhase(
     }
     var calls = new RecentCalls(clock);
     telemetry.observe(calls);
-    var rates = new RequestRates(limits.rates(), telemetry.rates().and(new AuditedRates(audit)));
+    var shared = opened.add(sharedCounts(limits.rates(), running, clock));
+    telemetry.sharedLimits(shared::isUp);
+    var rates =
+        new RequestRates(limits.rates(), telemetry.rates().and(new AuditedRates(audit)), shared);
     var probe = new StoreProbe(state);
     telemetry.watchStore(() -> probe.problem().isEmpty());
     var heap = opened.add(HeapWatch.begin(config.apps().size()));
@@ -151,6 +156,7 @@ record StartPhase(
     doors.listen(listeners);
     opened.add(listeners);
     telemetry.eventStreams(listeners::eventStreams);
+    telemetry.overload(listeners.overload());
     telemetry.certificates(listeners::certificatesExpire);
     return new StartPhase(
         foundation,
@@ -168,5 +174,13 @@ record StartPhase(
         grpc,
         listeners,
         doors);
+  }
+
+  private static SharedCounts sharedCounts(
+      RatesConfig rates, RunningProviders running, Clock clock) {
+    return rates
+        .cache()
+        .map(name -> SharedCounts.in(name, () -> running.find(ProviderKind.CACHE, name), clock))
+        .orElse(SharedCounts.NONE);
   }
 }

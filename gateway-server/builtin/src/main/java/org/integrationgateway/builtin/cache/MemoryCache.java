@@ -42,7 +42,7 @@ public final class MemoryCache implements Cache {
    *
    * @param bytes of a value; empty for a counter
    * @param total of a counter
-   * @param ttl from now on; absent: the entry keeps its time
+   * @param ttl from the write; absent: the entry keeps its time
    */
   @SuppressWarnings("ArrayRecordComponent")
   private record Value(byte[] bytes, long total, @Nullable Duration ttl) {

@@ -1,14 +1,18 @@
 package org.integrationgateway.config.apps;
 
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.config.record.RecordBlock;
+import org.integrationgateway.config.server.QuotaConfig;
+import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Inline;
 import org.integrationgateway.records.schema.Range;
 
 /**
  * {@code apps.<name>.limits}: what replaces the members of {@code server.limits} with the same
- * names.
+ * names, and the rates and quotas of its calls.
  */
 public record AppLimits(
     @Doc(
@@ -23,7 +27,14 @@ public record AppLimits(
             "How often an idempotent request is sent to an upstream at most. Default:"
                 + " server.limits.upstreamTries.")
         @Range(least = "1", most = "10")
-        Optional<Integer> upstreamTries) {
+        Optional<Integer> upstreamTries,
+    @Inline QuotaConfig.OfCalls calls,
+    @Doc("Rates and quotas of operations, by operation, beside those of the app.") @Default("{}")
+        Map<String, QuotaConfig.OfCalls> operations) {
+  public AppLimits {
+    operations = Map.copyOf(operations);
+  }
+
   /** The limits of the server. */
   public static final AppLimits NONE = RecordBlock.defaults(AppLimits.class);
 }

@@ -17,7 +17,10 @@ public record AuthorizationInFile(
     @Doc("The authorization model, which the authorization provider gets at the start.")
         @Default("{}")
         Model model,
-    @Doc("Relationships that the API cannot change.") @Default("[]") List<Fact> relationships) {
+    @Doc("Relationships that the API cannot change.") @Default("[]") List<Fact> relationships,
+    @Doc("Quotas of calls, each of one subject, or of every subject that calls by a role.")
+        @Default("[]")
+        List<CallQuota> quotas) {
   record Model(
       @Doc("Types of resources, by name.") @Default("{}") Map<String, Type> resourceTypes) {
     List<ResourceType> types() {

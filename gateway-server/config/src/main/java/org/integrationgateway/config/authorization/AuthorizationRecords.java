@@ -30,10 +30,11 @@ public record AuthorizationRecords(Reading reading) {
     }
     var types = written.model().types();
     if (types.isEmpty() && facts.isEmpty()) {
-      return AuthorizationConfig.NONE;
+      return new AuthorizationConfig(Optional.empty(), List.of(), written.quotas());
     }
     checkOwn(authorization.block("model"), types);
-    return new AuthorizationConfig(Optional.of(new AuthorizationModel("", types)), facts);
+    return new AuthorizationConfig(
+        Optional.of(new AuthorizationModel("", types)), facts, written.quotas());
   }
 
   /** The gateway has resource types of its own, of which one may be defined differently. */

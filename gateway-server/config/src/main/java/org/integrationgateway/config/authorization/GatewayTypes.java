@@ -80,7 +80,7 @@ public final class GatewayTypes {
       }
     }
     return new AuthorizationConfig(
-        Optional.of(added(config.model().get(), targets)), relationships);
+        Optional.of(added(config.model().get(), targets)), relationships, config.quotas());
   }
 
   /** Adds the types to the model that a provider has, where they are missing. */

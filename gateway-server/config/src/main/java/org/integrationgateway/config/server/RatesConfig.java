@@ -1,6 +1,7 @@
 package org.integrationgateway.config.server;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.integrationgateway.config.record.Defaults;
 import org.integrationgateway.config.record.ReadAs;
@@ -12,7 +13,7 @@ import org.integrationgateway.records.schema.Range;
 /** How often a caller and an address may send requests. */
 public record RatesConfig(
     @Name("perSubjectRate")
-        @Doc("Requests of one subject at one replica; more get 429.")
+        @Doc("Requests of one subject; more get 429.")
         @ReadAs(PerSecond.class)
         @Default("{}")
         Rate perSubject,
@@ -30,7 +31,29 @@ public record RatesConfig(
                 + " device, client, registration.")
         @ReadAs(PerMinute.class)
         @Default("{}")
-        Rate login) {
+        Rate login,
+    @Doc("Calls of one subject, of all apps together, in a day and a month; more get 429.")
+        @Default("{}")
+        QuotaConfig quota,
+    @Doc(
+            "Where rates are counted. local: at each replica on its own; else the name of a"
+                + " provider in providers.cache, in which all replicas count together. While it"
+                + " does not answer, each replica allows its share.")
+        @Default("local")
+        String backend) {
+  /** The backend that is no cache. */
+  public static final String LOCAL = "local";
+
+  /** Rates that each replica counts, and no quota. */
+  public RatesConfig(Rate perSubject, Rate perAddress, Rate login) {
+    this(perSubject, perAddress, login, QuotaConfig.UNLIMITED, LOCAL);
+  }
+
+  /** The cache in which all replicas count; empty: each replica counts on its own. */
+  public Optional<String> cache() {
+    return Optional.of(backend).filter(name -> !name.equals(LOCAL));
+  }
+
   /** No limits. */
   public static final RatesConfig UNLIMITED =
       new RatesConfig(Rate.UNLIMITED, Rate.UNLIMITED, Rate.UNLIMITED);

@@ -37,8 +37,8 @@ public record ServerConfig(
         @Form("hostName")
         Optional<String> appsDomain,
     @Doc(
-            "Protects stored credentials: 'keys: [{id: k1, key: ...}]'. Make a key with 'openssl rand"
-                + " -base64 32'.")
+            "Protects stored credentials: 'keys: [{id: k1, key: ...}]'. Make a key with 'openssl"
+                + " rand -base64 32'.")
         Encryption encryption,
     @Doc("How long API tokens are valid; at most 365d.") @Default("30d") Duration apiTokenTtl,
     @Doc("How tools appear on /mcp, and how its clients log in.") @Default("{}") Mcp mcp,
@@ -47,14 +47,15 @@ public record ServerConfig(
     @Doc("The providers that serve the server itself.") @Default("{}") Serving providers,
     @Inline SessionTimes session,
     @Doc(
-            "The networks of the proxies in front of the gateway, such as 10.0.0.0/8. Only from these"
-                + " are Forwarded and X-Forwarded-For, -Proto and -Host believed.")
+            "The networks of the proxies in front of the gateway, such as 10.0.0.0/8. Only from"
+                + " these are Forwarded and X-Forwarded-For, -Proto and -Host believed.")
         @Form("network")
         @Default("[]")
         List<String> trustedProxies,
     @Doc(
-            "The callers that may use routes below /admin. Default: callers with a token that is not"
-                + " limited to apps; none where an identity provider or a policy is configured.")
+            "The callers that may use routes below /admin. Default: callers with a token that is"
+                + " not limited to apps; none where an identity provider or a policy is"
+                + " configured.")
         Optional<Admin> admin,
     @Doc(
             "What /ready waits for at the start. all: every provider and app was ready once; core:"
@@ -123,16 +124,16 @@ public record ServerConfig(
   /** How operations are invoked. */
   public record Invocation(
       @Doc(
-              "Whether GET /api/v1/{app}/{operation} refuses operations that are not read-only, with"
-                  + " 405. false: a GET invokes every operation, one that deletes too.")
+              "Whether GET /api/v1/{app}/{operation} refuses operations that are not read-only,"
+                  + " with 405. false: a GET invokes every operation, one that deletes too.")
           @Default("false")
           boolean getReadsOnly) {}
 
   /** How apps are connected. */
   public record Connect(
       @Doc(
-              "Whether a page asks the person, after the authorization server and before anything is"
-                  + " stored: it names app, connection and owner.")
+              "Whether a page asks the person, after the authorization server and before anything"
+                  + " is stored: it names app, connection and owner.")
           @Default("false")
           boolean confirm,
       @Doc(
@@ -147,8 +148,8 @@ public record ServerConfig(
       @Doc("The provider in providers.indexeddb that is the server's own store.")
           Optional<String> indexeddb,
       @Doc(
-              "The provider in providers.identity whose access tokens the server accepts. Default: the"
-                  + " default provider, or the only one.")
+              "The provider in providers.identity whose access tokens the server accepts. Default:"
+                  + " the default provider, or the only one.")
           Optional<String> identity,
       @Doc(
               "The provider in providers.authorization that serves the server and gets"
@@ -167,8 +168,8 @@ public record ServerConfig(
           Duration lifetime,
       @Name("sessionIdleTtl")
           @Doc(
-              "How long a session lasts that is not used. Uses are stored once a minute, so a session"
-                  + " may end up to a minute early.")
+              "How long a session lasts that is not used. Uses are stored once a minute, so a"
+                  + " session may end up to a minute early.")
           @Range(least = "5m", most = "365d")
           @Default("8h")
           Duration idle) {
@@ -193,8 +194,9 @@ public record ServerConfig(
   public record Management(
       @Inline @Defaults({"host=127.0.0.1", "port=9090"}) Listener listener,
       @Doc(
-              "The URL of this listener for browsers, which log in at server.baseUrl and come back to"
-                  + " /admin here: with the host of server.baseUrl, and https where that is https.")
+              "The URL of this listener for browsers, which log in at server.baseUrl and come back"
+                  + " to /admin here: with the host of server.baseUrl, and https where that is"
+                  + " https.")
           Optional<URI> baseUrl) {}
 
   /** The keys that protect stored credentials. */
@@ -226,9 +228,9 @@ public record ServerConfig(
           boolean prefixedToolNames,
       @Name("catalog")
           @Doc(
-              "full: tools/list has every tool; search: it has a few tools with which a model finds,"
-                  + " describes and calls the others. A client chooses by /mcp?catalog=full or"
-                  + " /mcp?catalog=search.")
+              "full: tools/list has every tool; search: it has a few tools with which a model"
+                  + " finds, describes and calls the others. A client chooses by /mcp?catalog=full"
+                  + " or /mcp?catalog=search.")
           @Words(
               value = {"full", "search"},
               yes = "search")
@@ -306,8 +308,8 @@ public record ServerConfig(
           @Default("1MiB")
           int requestBodyBytes,
       @Doc(
-              "The largest upload to an operation: a multipart form, or a body that is sent on to the"
-                  + " upstream while it arrives.")
+              "The largest upload to an operation: a multipart form, or a body that is sent on to"
+                  + " the upstream while it arrives.")
           @Form("size")
           @Range(least = "1", most = "1024GiB")
           @Default("100MiB")
@@ -321,15 +323,15 @@ public record ServerConfig(
       @Doc("The time limit of connecting to an upstream.") @Default("5s")
           Duration upstreamConnectTimeout,
       @Doc(
-              "The time limit until the first byte of an upstream's response; requestTimeout ends the"
-                  + " wait when it is shorter.")
+              "The time limit until the first byte of an upstream's response; requestTimeout ends"
+                  + " the wait when it is shorter.")
           @Default("30s")
           Duration upstreamResponseTimeout,
       @Doc(
               "How often a GET, HEAD, PUT, DELETE or OPTIONS is sent to an upstream at most: again"
-                  + " after 429, 502, 503, 504, a refused connection or a connection that ends without"
-                  + " an answer, as long as the call has time and retries are at most a tenth of the"
-                  + " calls of the app. 1: no retries.")
+                  + " after 429, 502, 503, 504, a refused connection or a connection that ends"
+                  + " without an answer, as long as the call has time and retries are at most a"
+                  + " tenth of the calls of the app. 1: no retries.")
           @Range(least = "1", most = "10")
           @Default("3")
           int upstreamTries,
@@ -341,6 +343,14 @@ public record ServerConfig(
           @Range(least = "1", most = "100000")
           @Default("64")
           int perAppConcurrency,
+      @Doc(
+              "How long requests may wait for the processor, on average: while it is longer, new"
+                  + " ones get 503. Time in which a request waits for upstreams, the store or its"
+                  + " client does not count, and probes and /admin are always answered. 0s: no"
+                  + " limit.")
+          @Range(least = "0s", most = "1h")
+          @Default("250ms")
+          Duration processorWait,
       @Inline RatesConfig rates,
       @Inline StreamLimits streams) {
     /** The defaults. */

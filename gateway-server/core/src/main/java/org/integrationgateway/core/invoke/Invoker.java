@@ -214,7 +214,7 @@ public final class Invoker {
     var deadline = call.deadline().atMost(limits.times.of(call.app()));
     var found = lookup.apply(deadline);
     trace.operation(found.operation());
-    admission.admit(call, found.app(), found.operation());
+    admission.admit(call, found.app(), found.operation(), found.access().orElse(null));
     trace.captures(found.operation());
     var input = CallInput.of(found.operation(), call.arguments());
     trace.input(input);

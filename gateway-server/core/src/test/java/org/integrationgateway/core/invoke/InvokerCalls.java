@@ -52,9 +52,9 @@ abstract class InvokerCalls {
     return new Invoker(
         new VisibleCatalog(catalog, new AccessPolicy(List.of()), credentials),
         credentials,
-        (call, app, operation) -> {
+        (call, app, operation, access) -> {
           steps.add("admission");
-          admission.admit(call, app, operation);
+          admission.admit(call, app, operation, access);
         },
         ended -> {
           steps.add("observed");

@@ -120,7 +120,7 @@ final class InvokerTest extends InvokerCalls {
   @Test
   void refusesACallThatIsNotAdmittedBeforeItsInputIsRead() {
     admission =
-        (call, app, operation) -> {
+        (call, app, operation, access) -> {
           throw new GatewayException(
               ErrorCode.RATE_LIMITED, "%s/%s".formatted(app.name(), operation.id()));
         };

@@ -8,6 +8,7 @@ import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -83,7 +84,13 @@ final class OutboundRetryTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 4})
   void triesAsOftenAsTheAppSays(int tries) throws Exception {
-    var own = new AppLimits(Optional.empty(), Optional.empty(), Optional.of(tries));
+    var own =
+        new AppLimits(
+            Optional.empty(),
+            Optional.empty(),
+            Optional.of(tries),
+            AppLimits.NONE.calls(),
+            Map.of());
     var visits = new AtomicInteger();
     try (var upstream =
         new JettyUpstream(

@@ -15,6 +15,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -263,7 +264,12 @@ final class OutboundTest {
     var policy =
         new EgressPolicy(new ServerConfig.Egress(true, false), Optional.of(Set.of("127.0.0.1")));
     var own =
-        new AppLimits(Optional.empty(), Optional.of(Duration.ofMillis(200)), Optional.empty());
+        new AppLimits(
+            Optional.empty(),
+            Optional.of(Duration.ofMillis(200)),
+            Optional.empty(),
+            AppLimits.NONE.calls(),
+            Map.of());
     var over = new CountDownLatch(1);
     try (var upstream = new RawUpstream(out -> over.await())) {
       assertThatThrownBy(

@@ -11,7 +11,7 @@ public record AuditedRates(AuditTrail audit) implements RateObserver {
   @Override
   public void limited(LimitKind kind, String key, String address, boolean first) {
     if (first) {
-      var subject = kind == LimitKind.SUBJECT ? key : AuditEvent.UNKNOWN;
+      var subject = kind.isOfSubjects() && !key.isEmpty() ? key : AuditEvent.UNKNOWN;
       audit.record(
           new AuditEvent("rate.exceed", subject)
               .with("address", address)

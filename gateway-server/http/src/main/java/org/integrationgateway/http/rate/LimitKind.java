@@ -12,7 +12,14 @@ public enum LimitKind {
       "server.limits.perAddressRate",
       "your address has sent more than %s without a valid token or session"),
   /** Requests of an address to the routes of a login. */
-  LOGIN("server.limits.loginRate", "your address has sent more than %s to log in");
+  LOGIN("server.limits.loginRate", "your address has sent more than %s to log in"),
+  /** Calls of an app. */
+  APP("apps.%s.limits.rate", "app '%s' was called more than %s"),
+  /** Calls of an operation. */
+  OPERATION(
+      "apps.%s.limits.operations.%s.rate", "operation '%s' of app '%s' was called more than %s"),
+  /** Calls in a day or a month. */
+  QUOTA("quota", "");
 
   private final String key;
   private final String sentence;
@@ -27,10 +34,34 @@ public enum LimitKind {
     return name().toLowerCase(Locale.ROOT);
   }
 
+  /** Whether keys of the rate are subjects; the empty one is of all of them. */
+  boolean isOfSubjects() {
+    return this != ADDRESS && this != LOGIN;
+  }
+
+  /** The message to a caller that exceeds a rate of the server. */
   String message(Rate rate) {
+    return message(sentence.formatted(text(rate)), key);
+  }
+
+  /** The message to a caller that exceeds a rate of an app. */
+  static String ofApp(String app, Rate rate) {
+    return message(APP.sentence.formatted(app, text(rate)), APP.key.formatted(app));
+  }
+
+  /** The message to a caller that exceeds a rate of an operation. */
+  static String ofOperation(String app, String operation, Rate rate) {
+    return message(
+        OPERATION.sentence.formatted(operation, app, text(rate)),
+        OPERATION.key.formatted(app, operation));
+  }
+
+  private static String text(Rate rate) {
     var unit = rate.period().toSeconds() == 60 ? "minute" : "second";
-    var requests = "%d requests a %s".formatted(rate.requests(), unit);
-    return "%s: wait as long as Retry-After says, or ask the operator to change %s"
-        .formatted(sentence.formatted(requests), key);
+    return "%d requests a %s".formatted(rate.requests(), unit);
+  }
+
+  private static String message(String sentence, String key) {
+    return sentence + ": wait as long as Retry-After says, or ask the operator to change " + key;
   }
 }

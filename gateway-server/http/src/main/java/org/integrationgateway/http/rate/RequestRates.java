@@ -17,12 +17,15 @@ import org.integrationgateway.sdk.Secret;
  * Limits requests before anything is read for them. An address that sends wrong tokens is limited,
  * callers at the same address whose token was valid a moment ago are not.
  */
-public final class RequestRates {
+public final class RequestRates implements AutoCloseable {
   private static final int MOST_RECOGNISED = 100_000;
 
   private final RateLimit subjects;
   private final RateLimit addresses;
   private final RateLimit logins;
+  private final CallRates calls;
+  private final RateObserver observer;
+  private final SharedCounts shared;
   private final long seed = new SecureRandom().nextLong();
 
   /** The buckets of subjects by the fingerprint of a token or session that was valid. */
@@ -36,14 +39,28 @@ public final class RequestRates {
           .expireAfterWrite(Duration.ofMinutes(10))
           .build();
 
-  public RequestRates(RatesConfig config, RateObserver observer) {
-    this(config, observer, System::nanoTime);
+  public RequestRates(RatesConfig config, RateObserver observer, SharedCounts shared) {
+    this(config, observer, shared, System::nanoTime);
   }
 
-  RequestRates(RatesConfig config, RateObserver observer, LongSupplier nanoTime) {
-    subjects = new RateLimit(LimitKind.SUBJECT, config.perSubject(), observer, nanoTime);
-    addresses = new RateLimit(LimitKind.ADDRESS, config.perAddress(), observer, nanoTime);
-    logins = new RateLimit(LimitKind.LOGIN, config.login(), observer, nanoTime);
+  RequestRates(
+      RatesConfig config, RateObserver observer, SharedCounts shared, LongSupplier nanoTime) {
+    subjects = new RateLimit(LimitKind.SUBJECT, config.perSubject(), observer, shared, nanoTime);
+    addresses = new RateLimit(LimitKind.ADDRESS, config.perAddress(), observer, shared, nanoTime);
+    logins = new RateLimit(LimitKind.LOGIN, config.login(), observer, shared, nanoTime);
+    calls = new CallRates(observer, shared);
+    this.observer = observer;
+    this.shared = shared;
+  }
+
+  /** Receives each request that is refused. */
+  public RateObserver observer() {
+    return observer;
+  }
+
+  /** The rates of calls, by app and operation. */
+  public CallRates ofCalls() {
+    return calls;
   }
 
   /**
@@ -161,5 +178,11 @@ public final class RequestRates {
           }
           return hash;
         });
+  }
+
+  /** Ends the reports to the other replicas. */
+  @Override
+  public void close() {
+    shared.close();
   }
 }

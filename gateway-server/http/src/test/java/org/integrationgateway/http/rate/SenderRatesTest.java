@@ -16,7 +16,10 @@ final class SenderRatesTest {
 
   private final RequestRates rates =
       new RequestRates(
-          new RatesConfig(THREE, THREE, THREE), (kind, key, address, first) -> {}, () -> 0);
+          new RatesConfig(THREE, THREE, THREE),
+          (kind, key, address, first) -> {},
+          SharedCounts.NONE,
+          () -> 0);
 
   private void right(String address, String route) {
     assertThat(rates.<String, RuntimeException>verified(address, route, () -> "right"))

@@ -29,6 +29,7 @@ import org.integrationgateway.http.figures.FigureHistory;
 import org.integrationgateway.http.figures.Latency;
 import org.integrationgateway.http.identity.CallerRefusal;
 import org.integrationgateway.http.identity.RefusalObserver;
+import org.integrationgateway.http.overload.Overload;
 import org.integrationgateway.http.rate.RateObserver;
 import org.integrationgateway.mcp.review.ToolChanges;
 import org.integrationgateway.sdk.agent.Turn;
@@ -70,6 +71,11 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
     TrafficMetrics.upstreams(meters, traffic);
   }
 
+  /** Adds the metrics of overload. */
+  public void overload(Overload overload) {
+    TrafficMetrics.overload(meters, overload);
+  }
+
   /** Adds the metric of open event streams. */
   public void eventStreams(IntSupplier open) {
     TrafficMetrics.eventStreams(meters, open);
@@ -83,6 +89,14 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
   /** The observer of requests that a rate refuses. */
   public RateObserver rates() {
     return (kind, key, address, first) -> refusals.limited(kind);
+  }
+
+  /** Adds the metric of the backend of the limits. */
+  public void sharedLimits(BooleanSupplier isUp) {
+    meters.measured(
+        "gateway_limits_shared",
+        "1 while all replicas count the rates together, in the cache of server.limits.backend",
+        gauge -> gauge.call(isUp.getAsBoolean() ? 1 : 0));
   }
 
   /** The observer of requests for access tokens. */

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 import org.integrationgateway.core.outbound.OutboundTraffic;
+import org.integrationgateway.http.overload.Overload;
 
 /** Connections to upstreams and event streams of clients, read at each scrape. */
 final class TrafficMetrics {
@@ -50,6 +51,17 @@ final class TrafficMetrics {
                     (listener, at) ->
                         gauge.call(Duration.between(Instant.now(), at).toSeconds(), listener)),
         "listener");
+  }
+
+  static void overload(Meters meters, Overload overload) {
+    meters.counted(
+        "gateway_overload_refused_total",
+        "Requests that were refused because those in progress waited too long for the processor",
+        counter -> counter.call((double) overload.refused()));
+    meters.measured(
+        "gateway_overloaded",
+        "1 while requests wait too long for the processor, and new ones are refused",
+        gauge -> gauge.call(overload.isOverloaded() ? 1 : 0));
   }
 
   static void eventStreams(Meters meters, IntSupplier open) {

@@ -209,6 +209,7 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
             limits.upstreamTries(),
             limits.invocationDepth(),
             limits.perAppConcurrency(),
+            limits.processorWait(),
             rates,
             streams),
         ServerConfig.Serving.DEFAULT,

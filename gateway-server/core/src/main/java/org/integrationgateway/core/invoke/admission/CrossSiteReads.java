@@ -6,6 +6,8 @@ import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.catalog.Operation;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.sdk.CallContext;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Refuses an operation that is not read-only where a page of another site may have caused the
@@ -13,7 +15,7 @@ import org.integrationgateway.core.error.GatewayException;
  */
 public final class CrossSiteReads implements Admission {
   @Override
-  public void admit(Call call, App app, Operation operation) {
+  public void admit(Call call, App app, Operation operation, CallContext.@Nullable Access access) {
     boolean readsOnly = call.origin() instanceof CallOrigin.Outside outside && outside.readsOnly();
     if (readsOnly && !operation.hints().readOnly().orElse(false)) {
       throw new GatewayException(

@@ -7,6 +7,8 @@ import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.catalog.Operation;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.sdk.CallContext;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Refuses a {@code GET} of an operation that is not read-only. Of the requests at {@code /api/v1}
@@ -14,7 +16,7 @@ import org.integrationgateway.core.error.GatewayException;
  */
 public final class GetReadsOnly implements Admission {
   @Override
-  public void admit(Call call, App app, Operation operation) {
+  public void admit(Call call, App app, Operation operation, CallContext.@Nullable Access access) {
     boolean isGet = call.door() == Door.REST_V1 && call.arguments() instanceof Arguments.Text;
     if (isGet && !operation.hints().readOnly().orElse(false)) {
       throw new GatewayException(

@@ -1,0 +1,22 @@
+package org.integrationgateway.config.authorization;
+
+import java.util.Optional;
+import org.integrationgateway.config.server.QuotaConfig;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Inline;
+
+/** An item of {@code authorization.quotas}: the quota of a subject, or of each one with a role. */
+public record CallQuota(
+    @Doc("Canonical subject, such as user:alice: its calls of every app count.")
+        Optional<String> subject,
+    @Doc(
+            "A policy of authorization.policies: the calls count that a subject makes by 'role' of"
+                + " it, to all apps that are bound to it.")
+        Optional<String> policy,
+    @Doc("The role of 'policy' by which the calls are made.") Optional<String> role,
+    @Inline QuotaConfig quota) {
+  /** Whether the quota is of one subject: then no role is named. */
+  public boolean isOfSubject() {
+    return subject.isPresent();
+  }
+}

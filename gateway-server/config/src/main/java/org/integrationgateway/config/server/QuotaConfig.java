@@ -1,0 +1,56 @@
+package org.integrationgateway.config.server;
+
+import java.util.Optional;
+import org.integrationgateway.config.record.Words;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Name;
+import org.integrationgateway.records.schema.Range;
+
+/** How many calls are allowed in a day and in a month of UTC. */
+public record QuotaConfig(
+    @Doc("How many calls in a day of UTC. Default: any number.")
+        @Range(least = "1", most = "2000000000")
+        Optional<Integer> perDay,
+    @Doc("How many calls in a month of UTC. Default: any number.")
+        @Range(least = "1", most = "2000000000")
+        Optional<Integer> perMonth) {
+  /** Any number of calls. */
+  public static final QuotaConfig UNLIMITED = new QuotaConfig(Optional.empty(), Optional.empty());
+
+  /** Whether any number of calls is allowed. */
+  public boolean isUnlimited() {
+    return perDay.isEmpty() && perMonth.isEmpty();
+  }
+
+  /** The rate and the quota of the calls of an app or of an operation. */
+  public record OfCalls(
+      @Doc("How often it is called; for more the answer is 429. Default: any number.")
+          Optional<CallRate> rate,
+      @Doc("How many calls in a day and a month; for more the answer is 429.") @Default("{}")
+          QuotaConfig quota,
+      @Name("countedPer")
+          @Doc("subject: every subject has the rate and the quota; app: all subjects share them.")
+          @Words(
+              value = {"subject", "app"},
+              yes = "app")
+          @Default("subject")
+          boolean shared) {
+    /** Whether there is a limit. */
+    public boolean isLimited() {
+      return rate.isPresent() || !quota.isUnlimited();
+    }
+  }
+
+  /** How often calls may be made. */
+  public record CallRate(
+      @Doc("How many calls per second.") @Range(least = "1", most = "1000000") int perSecond,
+      @Doc("How many at once, after a pause. Default: perSecond.")
+          @Range(least = "1", most = "1000000")
+          Optional<Integer> burst) {
+    /** The rate. */
+    public RatesConfig.Rate rate() {
+      return RatesConfig.Rate.perSecond(perSecond, burst.orElse(perSecond));
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package org.integrationgateway.http;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.integrationgateway.config.server.ServerConfig;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.http.grpc.GrpcDoor;
+import org.integrationgateway.http.overload.Overload;
+import org.integrationgateway.http.route.PageHosts;
+import org.integrationgateway.http.route.RouteTable;
+import org.integrationgateway.http.route.Routes;
+import org.integrationgateway.sdk.Deadline;
+import org.junit.jupiter.api.Test;
+
+/** A listener whose requests want more of the processors than there is. */
+final class OverloadedListenerTest {
+  private static final int USUAL = 2;
+  private static final int MANY = 4;
+  private static final HttpClient CLIENT =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+  private final AtomicBoolean busy = new AtomicBoolean(true);
+  private final CountDownLatch waiting = new CountDownLatch(MANY);
+  private final CountDownLatch go = new CountDownLatch(1);
+
+  private Listeners open() {
+    var routes =
+        Routes.builder()
+            .get("/hello", exchange -> exchange.reply(200, Json.object()))
+            .get("/health", exchange -> exchange.reply(200, Json.object()))
+            .get("/ready", exchange -> exchange.reply(200, Json.object()))
+            .get("/admin/api/v1/hello", exchange -> exchange.reply(200, Json.object()))
+            .get(
+                "/busy",
+                exchange -> {
+                  while (busy.get()) {
+                    Thread.onSpinWait();
+                  }
+                  exchange.reply(200, Json.object());
+                })
+            .get(
+                "/waits",
+                exchange -> {
+                  waiting.countDown();
+                  assertThat(go.await(60, TimeUnit.SECONDS)).isTrue();
+                  exchange.reply(200, Json.object());
+                })
+            .build();
+    var management = Optional.of(new ServerConfig.Listener("127.0.0.1", 0));
+    var listeners =
+        new Listeners(
+            ListenerFixture.config(management, 0, Optional.empty()),
+            new ServerReadiness(List::of),
+            GrpcDoor.NONE,
+            new Overload(Duration.ofMillis(250), USUAL));
+    listeners.open(routes, routes);
+    listeners.serve(new RouteTable(routes), routes, PageHosts.NONE, unknown -> "");
+    return listeners;
+  }
+
+  private static List<Socket> send(Listeners listeners, String path) throws Exception {
+    var sockets = new ArrayList<Socket>();
+    for (int i = 0; i < MANY; i++) {
+      var socket = RawHttp.socket(listeners.uri());
+      sockets.add(socket);
+      socket
+          .getOutputStream()
+          .write(
+              "GET %s HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+                  .formatted(path)
+                  .getBytes(US_ASCII));
+    }
+    return sockets;
+  }
+
+  /** A busy machine answers late. */
+  private static HttpResponse<String> get(URI server, String path) throws Exception {
+    var request = HttpRequest.newBuilder(server.resolve(path)).timeout(PATIENCE).build();
+    return CLIENT.send(request, BodyHandlers.ofString());
+  }
+
+  @Test
+  void refusesRequestsAndAnswersOperatorsUntilItIsOver() throws Exception {
+    try (var listeners = open()) {
+      // Loads what a refusal needs, while there is a processor for it.
+      assertThat(get(listeners.uri(), "/nothing").statusCode()).isEqualTo(404);
+      var sockets = send(listeners, "/busy");
+      try {
+        var patience = Deadline.in(PATIENCE);
+        while (!listeners.overload().isOverloaded()) {
+          assertThat(patience.expired()).isFalse();
+          Thread.onSpinWait();
+        }
+        var refused = get(listeners.uri(), "/hello");
+        assertThat(refused.statusCode()).isEqualTo(503);
+        assertThat(refused.body()).contains("overloaded", "server.limits.processorWait");
+        assertThat(refused.headers().firstValue("Retry-After")).isPresent();
+        assertThat(listeners.overload().refused()).isPositive();
+        for (var path : List.of("/health", "/ready", "/admin/api/v1/hello")) {
+          assertThat(get(listeners.uri(), path).statusCode()).as(path).isEqualTo(200);
+        }
+        var management = listeners.managementUri().orElseThrow();
+        assertThat(get(management, "/health").statusCode()).isEqualTo(200);
+        busy.set(false);
+        var over = Deadline.in(PATIENCE);
+        while (listeners.overload().isOverloaded()) {
+          assertThat(over.expired()).isFalse();
+          Thread.onSpinWait();
+        }
+        assertThat(get(listeners.uri(), "/hello").statusCode()).isEqualTo(200);
+      } finally {
+        busy.set(false);
+        for (var socket : sockets) {
+          socket.close();
+        }
+      }
+    }
+  }
+
+  @Test
+  void requestsThatOnlyWaitAreNoOverload() throws Exception {
+    try (var listeners = open()) {
+      var sockets = send(listeners, "/waits");
+      try {
+        assertThat(waiting.await(60, TimeUnit.SECONDS)).isTrue();
+        for (int i = 0; i < 50; i++) {
+          assertThat(get(listeners.uri(), "/hello").statusCode()).isEqualTo(200);
+        }
+        assertThat(listeners.overload().refused()).isZero();
+      } finally {
+        go.countDown();
+        for (var socket : sockets) {
+          socket.close();
+        }
+      }
+    }
+  }
+}
