@@ -72,7 +72,7 @@ public interface Cache {
    *
    * <p>A cache that does not override this method does not count.
    *
-   * @param amounts by key; negative ones subtract
+   * @param amounts by key; negative ones subtract; counters are exact up to 2<sup>53</sup>
    * @param ttl how long a counter is kept that begins now, positive; the others keep their time
    * @return the counters, by key
    * @throws ServiceException {@link ServiceException.Reason#NOT_SUPPORTED} from a cache that does
@@ -80,7 +80,6 @@ public interface Cache {
    * @since 0.1.0
    */
   default Map<String, Long> add(String scope, Map<String, Long> amounts, Duration ttl) {
-    throw new ServiceException(
-        ServiceException.Reason.NOT_SUPPORTED, "this cache has no counters");
+    throw new ServiceException(ServiceException.Reason.NOT_SUPPORTED, "this cache has no counters");
   }
 }

@@ -149,9 +149,7 @@ final class CacheService extends CacheGrpc.CacheImplBase {
             CacheAddResponse.newBuilder()
                 .putAllTotals(
                     cache.add(
-                        request.getScope(),
-                        request.getAmountsMap(),
-                        Times.read(request.getTtl())))
+                        request.getScope(), request.getAmountsMap(), Times.read(request.getTtl())))
                 .build());
   }
 

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -28,6 +29,20 @@ import redis.clients.jedis.params.SetParams;
 public final class RedisCache implements Cache, AutoCloseable {
   /** The maximum: more overflows in Redis. */
   private static final Duration LONGEST = Duration.ofDays(36_500);
+
+  /** A counter that begins gets its time to live; the others keep theirs. */
+  private static final byte[] ADD =
+      """
+      local totals = {}
+      for i, key in ipairs(KEYS) do
+        totals[i] = redis.call('INCRBY', key, ARGV[i + 1])
+        if redis.call('PTTL', key) < 0 then
+          redis.call('PEXPIRE', key, ARGV[1])
+        end
+      end
+      return totals
+      """
+          .getBytes(UTF_8);
 
   /**
    * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
@@ -129,6 +144,25 @@ public final class RedisCache implements Cache, AutoCloseable {
       return ask(redis -> redis.pexpire(name, millis(ttl.get()))) > 0;
     }
     return ask(redis -> redis.persist(name) > 0 || redis.exists(name));
+  }
+
+  /** One script, which no other command interrupts. */
+  @Override
+  public Map<String, Long> add(String scope, Map<String, Long> amounts, Duration ttl) {
+    var totals = new HashMap<String, Long>();
+    if (amounts.isEmpty()) {
+      return totals;
+    }
+    var keys = List.copyOf(amounts.keySet());
+    var values = new ArrayList<byte[]>();
+    values.add(Long.toString(millis(ttl)).getBytes(UTF_8));
+    keys.forEach(key -> values.add(Long.toString(amounts.get(key)).getBytes(UTF_8)));
+    var names = keys.stream().map(key -> name(scope, key)).toList();
+    var counted = (List<?>) ask(redis -> redis.eval(ADD, names, values));
+    for (int i = 0; i < keys.size(); i++) {
+      totals.put(keys.get(i), (Long) counted.get(i));
+    }
+    return totals;
   }
 
   private <T> T ask(Function<JedisPooled, T> command) {
