@@ -30,7 +30,7 @@ final class RateLimit {
     this.burst = interval * rate.burst();
   }
 
-  /** Whether it counts by this rate. */
+  /** Whether requests are counted by this rate. */
   boolean has(Rate other) {
     return rate.equals(other);
   }
