@@ -38,7 +38,8 @@ public final class Serve implements Runnable {
       names = "--config",
       paramLabel = "FILE",
       description =
-          "The configuration; repeatable, later files merge over earlier ones. Default:"
+          "The configuration, or a folder of its files; repeatable, later ones merge over earlier"
+              + " ones. Default:"
               + " $$GATEWAY_CONFIG, ./gateway.yaml, gateway.yaml in $$GATEWAY_HOME.")
   private List<Path> files;
 

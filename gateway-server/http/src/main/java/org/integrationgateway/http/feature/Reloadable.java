@@ -45,7 +45,7 @@ public interface Reloadable {
 
   /** A change that was prepared. */
   interface Takeover {
-    /** Nothing changes. */
+    /** A takeover that changes nothing. */
     Takeover NONE = of(() -> {});
 
     /** A takeover that cannot fail. */

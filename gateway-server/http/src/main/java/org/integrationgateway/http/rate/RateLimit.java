@@ -58,7 +58,7 @@ final class RateLimit {
     this.field = new LimitField(place.kind().label(), rate.burst(), Duration.ofNanos(burst));
   }
 
-  /** Whether it counts by this rate. */
+  /** Whether requests are counted by this rate. */
   boolean has(Rate other) {
     return rate.equals(other);
   }

@@ -28,7 +28,7 @@ final class ConfigurationWatch implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(ConfigurationWatch.class);
   private static final long LOOK_SECONDS = 5;
 
-  /** How long nothing may happen before a change counts as complete. */
+  /** The pause after which a change counts as complete. */
   private static final long QUIET_MILLIS = 200;
 
   private final Supplier<List<Path>> files;

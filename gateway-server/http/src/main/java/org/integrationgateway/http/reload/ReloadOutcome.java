@@ -30,7 +30,7 @@ public record ReloadOutcome(
 
   /** The states. */
   public enum State {
-    /** Nothing differs. */
+    /** The files say what the server runs with already. */
     UNCHANGED,
     /** All changes were taken over. */
     APPLIED,
