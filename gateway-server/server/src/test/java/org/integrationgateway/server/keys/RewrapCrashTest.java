@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  * opens. {@code -Dgateway.rewrap.rounds=1000} makes it a long run.
  */
 class RewrapCrashTest {
-  private static final int ROUNDS = Rounds.of("gateway.rewrap.rounds", 5, 1000);
+  private static final int ROUNDS = Rounds.of("gateway.rewrap.rounds", 5, 200);
 
   @TempDir private Path folder;
 
