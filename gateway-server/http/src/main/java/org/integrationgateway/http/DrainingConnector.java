@@ -143,7 +143,9 @@ final class DrainingConnector extends ServerConnector {
         continue;
       }
       left = true;
-      long idle = isBusy(connection) ? NEVER : IDLE_MILLIS;
+      // After its last answer, a connection waits for its client to close, which may never happen.
+      boolean answered = endPoint.isOutputShutdown();
+      long idle = isBusy(connection) && !answered ? NEVER : IDLE_MILLIS;
       if (endPoint.getIdleTimeout() != idle) {
         endPoint.setIdleTimeout(idle);
       }

@@ -64,7 +64,9 @@ final class TcpBalancer implements AutoCloseable {
       var asked = (HttpURLConnection) replica.resolve("/ready").toURL().openConnection();
       asked.setConnectTimeout(PATIENCE_MILLIS);
       asked.setReadTimeout(PATIENCE_MILLIS);
-      return asked.getResponseCode() == 200;
+      boolean ready = asked.getResponseCode() == 200;
+      asked.disconnect();
+      return ready;
     } catch (IOException away) {
       return false;
     }
