@@ -3,6 +3,7 @@ package org.integrationgateway.config;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.config.files.SourceFiles;
 import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.config.record.RecordBlock;
 import org.integrationgateway.config.shape.Block;

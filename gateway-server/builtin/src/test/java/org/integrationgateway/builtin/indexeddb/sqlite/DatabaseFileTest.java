@@ -69,6 +69,8 @@ class DatabaseFileTest {
   void refusesTheFormatOfANewerVersion() throws Exception {
     var file = folder.resolve("newer.db");
     SqliteIndexedDb.open(file).close();
+    // A program without the table of formats counts by this number alone.
+    execute(file, "DROP TABLE store_format");
     execute(file, "PRAGMA user_version = 99");
     assertThatThrownBy(() -> SqliteIndexedDb.open(file)).hasMessageContaining("format 99");
   }

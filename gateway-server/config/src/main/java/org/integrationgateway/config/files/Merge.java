@@ -1,4 +1,4 @@
-package org.integrationgateway.config;
+package org.integrationgateway.config.files;
 
 import java.util.ArrayList;
 import org.integrationgateway.manifest.document.Node;
@@ -6,10 +6,10 @@ import org.integrationgateway.manifest.document.Node;
 /**
  * Merges a later file over an earlier one: mappings deep, every other value replaced; null deletes.
  */
-final class Merge {
+public final class Merge {
   private Merge() {}
 
-  static Node over(Node earlier, Node later) {
+  public static Node over(Node earlier, Node later) {
     if (!(earlier instanceof Node.Mapping base) || !(later instanceof Node.Mapping changes)) {
       return later;
     }

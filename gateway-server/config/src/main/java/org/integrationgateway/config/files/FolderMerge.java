@@ -1,4 +1,4 @@
-package org.integrationgateway.config;
+package org.integrationgateway.config.files;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,7 +12,7 @@ import org.integrationgateway.manifest.problem.Problems;
  * Merges the files of a folder, of which none is over another: mappings deep, and a value in two
  * files is a problem.
  */
-final class FolderMerge {
+public final class FolderMerge {
   private final Problems problems;
 
   private FolderMerge(Problems problems) {
@@ -24,7 +24,7 @@ final class FolderMerge {
    *
    * @param files in the order of their names; at least one
    */
-  static Node of(List<Node> files, Problems problems) {
+  public static Node of(List<Node> files, Problems problems) {
     var mappings = new ArrayList<Node.Mapping>();
     for (var file : files) {
       if (file instanceof Node.Mapping mapping) {

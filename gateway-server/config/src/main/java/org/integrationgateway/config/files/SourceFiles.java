@@ -1,4 +1,4 @@
-package org.integrationgateway.config;
+package org.integrationgateway.config.files;
 
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -17,14 +17,14 @@ import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.manifest.problem.Source;
 
 /** Reads files to trees, with their variables expanded, and remembers their folders. */
-final class SourceFiles {
+public final class SourceFiles {
   private static final int MOST_BYTES = 64 << 20;
 
   private final Environment environment;
   private final Problems problems;
   private final Map<String, Path> folders = new HashMap<>();
 
-  SourceFiles(Environment environment, Problems problems) {
+  public SourceFiles(Environment environment, Problems problems) {
     this.environment = environment;
     this.problems = problems;
   }
@@ -35,7 +35,7 @@ final class SourceFiles {
    * @param file absolute
    * @param what the content of the file, with its article
    */
-  Optional<Node> parse(Path file, String what) {
+  public Optional<Node> parse(Path file, String what) {
     var name = shown(file);
     var folder = Optional.ofNullable(file.getParent()).orElse(environment.directory());
     folders.put(name, folder);
@@ -55,12 +55,12 @@ final class SourceFiles {
   }
 
   /** The folder of the file that a position is in. */
-  Path folder(Position at) {
+  public Path folder(Position at) {
     return folders.getOrDefault(at.source().name(), environment.directory());
   }
 
   /** Reports that a file or folder cannot be read. */
-  Optional<Node> unreadable(Path file, String what, String reason) {
+  public Optional<Node> unreadable(Path file, String what, String reason) {
     return unreadable(shown(file), what, reason);
   }
 
