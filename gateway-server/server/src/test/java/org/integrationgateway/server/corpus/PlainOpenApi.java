@@ -73,7 +73,7 @@ final class PlainOpenApi {
     var media = type.map(content::get).map(PlainYaml::map).orElse(Map.of());
     var body = body(type, media);
     if (body == Body.JSON_OBJECT || body == Body.FORM) {
-      parameters.addAll(members(media, taken));
+      parameters.addAll(members(media, taken, isTrue(request.get("required"))));
     } else if (body != Body.NONE) {
       parameters.add(
           new PlainParameter(
@@ -153,7 +153,9 @@ final class PlainOpenApi {
     return Body.FORM;
   }
 
-  private List<PlainParameter> members(Map<String, Object> media, Set<String> taken) {
+  /** Members of a body that may be left out are required only beside others. */
+  private List<PlainParameter> members(
+      Map<String, Object> media, Set<String> taken, boolean isRequired) {
     var schema = resolved(media.get("schema"));
     var required = required(schema);
     var members = new ArrayList<PlainParameter>();
@@ -166,7 +168,7 @@ final class PlainOpenApi {
                         taken.contains(name) ? "body_" + name : name,
                         name,
                         "body",
-                        required.contains(name),
+                        isRequired && required.contains(name),
                         map(property),
                         Optional.empty(),
                         true));

@@ -33,6 +33,7 @@ final class UnsealedKeyTest {
 
   @TempDir private Path folder;
   private UnsealedHome home;
+  private String ops;
 
   @BeforeAll
   static void open() {
@@ -62,10 +63,13 @@ final class UnsealedKeyTest {
   }
 
   private JsonNode keys(ConfiguredGateway gateway, String method, String path) throws Exception {
+    if (ops == null) {
+      ops = gateway.token("user:ops");
+    }
     var request =
         HttpRequest.newBuilder(
                 gateway.gateway().managementUri().orElseThrow().resolve(KeyedGateway.KEYS + path))
-            .header("Authorization", "Bearer " + gateway.token("user:ops"))
+            .header("Authorization", "Bearer " + ops)
             .method(method, HttpRequest.BodyPublishers.noBody())
             .build();
     var answer = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
