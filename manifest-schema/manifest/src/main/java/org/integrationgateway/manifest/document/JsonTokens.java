@@ -34,7 +34,7 @@ final class JsonTokens extends Tokens {
 
   /** Leaves the limits to the document's own checks. */
   static JsonTokens of(DocumentReader text, DocumentLimits limits) {
-    int more = limits.bytes() + 1;
+    int more = Math.min(limits.bytes(), Integer.MAX_VALUE - 1) + 1;
     var constraints =
         StreamReadConstraints.builder()
             .maxNestingDepth(limits.depth() + 1)
