@@ -145,8 +145,7 @@ public final class Reload {
   private ReloadOutcome inTurn(Function<Parts, ReloadOutcome> action) {
     if (!running.tryLock()) {
       throw new GatewayException(
-          ErrorCode.CONFLICT,
-          "another reload of the configuration is running: try again after it");
+          ErrorCode.CONFLICT, "another reload of the configuration is running: try again after it");
     }
     try {
       if (source == null) {
