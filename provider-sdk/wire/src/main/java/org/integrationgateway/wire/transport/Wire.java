@@ -43,6 +43,12 @@ public final class Wire {
   /** Trailers carry the problems of an input, so they may be larger than gRPC's own 8 KiB. */
   private static final int MAX_METADATA = 64 << 10;
 
+  /**
+   * A window of one size, for which gRPC sends no pings to measure the connection. A ping that
+   * cannot be written, because the peer has just closed, would lose the response before it.
+   */
+  private static final int LOCAL_WINDOW = 1 << 20;
+
   /** Seconds without traffic until a keep-alive ping is sent, and for its answer. */
   private static final long SILENCE_SECONDS = 10;
 
@@ -90,7 +96,8 @@ public final class Wire {
     return limited(
         NettyServerBuilder.forAddress(address(socket))
             .channelType(NioServerDomainSocketChannel.class)
-            .withChildOption(ChannelOption.SO_KEEPALIVE, null),
+            .withChildOption(ChannelOption.SO_KEEPALIVE, null)
+            .flowControlWindow(LOCAL_WINDOW),
         loop);
   }
 
@@ -99,6 +106,7 @@ public final class Wire {
             NettyChannelBuilder.forAddress(address(socket))
                 .channelType(NioDomainSocketChannel.class, UnixDomainSocketAddress.class)
                 .withOption(ChannelOption.SO_KEEPALIVE, null)
+                .flowControlWindow(LOCAL_WINDOW)
                 .overrideAuthority("localhost")
                 .usePlaintext(),
             loop)
