@@ -66,6 +66,7 @@ final class FrameIT {
                     place -> {
                       tab.go(consoles.uri(place));
                       Crawl.settle(tab.page());
+                      tab.fits();
                       assertThat((Boolean) tab.page().evaluate(FITS))
                           .as("%s at %d pixels", place, width)
                           .isTrue();

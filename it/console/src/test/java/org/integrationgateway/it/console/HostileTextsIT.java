@@ -7,15 +7,18 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Texts of others stay texts, in every place of both consoles that shows them. */
 @Tag("nightly")
+@Timeout(value = 30, unit = TimeUnit.MINUTES)
 final class HostileTextsIT {
   /** The harm of hostile texts. */
   private static final String HARM =
