@@ -18,7 +18,7 @@ public record QuotaConfig(
   /** Any number of calls. */
   public static final QuotaConfig UNLIMITED = new QuotaConfig(Optional.empty(), Optional.empty());
 
-  /** Whether any number of calls is allowed. */
+  /** Returns true when the quota has no limit. */
   public boolean isUnlimited() {
     return perDay.isEmpty() && perMonth.isEmpty();
   }
