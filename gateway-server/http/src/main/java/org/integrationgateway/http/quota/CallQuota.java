@@ -103,9 +103,11 @@ final class CallQuota {
   }
 
   private Holding current(String subject, @Nullable Holding held, Instant now) {
-    return held != null && now.isBefore(held.end)
-        ? held
-        : new Holding(store.holder(path(), subject), period.at(now), period.end(now));
+    if (held != null && now.isBefore(held.end)) {
+      return held;
+    }
+    store.removeOld(now);
+    return new Holding(store.holder(path(), subject), period.at(now), period.end(now));
   }
 
   /** Takes calls from the store, and one of them. */

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import org.integrationgateway.base.thread.DaemonThread;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.apps.AppConfig;
 import org.integrationgateway.config.apps.AppLimits;
@@ -76,9 +75,6 @@ public final class CallQuotas implements Admission, AutoCloseable {
             .addAll(quotas(own(access), quota.quota()));
       }
     }
-    if (!(ofServer.isEmpty() && ofSubjects.isEmpty() && ofRoles.isEmpty())) {
-      removeOld();
-    }
   }
 
   private static CallQuota.Place own(String subject) {
@@ -91,19 +87,6 @@ public final class CallQuotas implements Admission, AutoCloseable {
         "role",
         "authorization.quotas{policy: %s, role: %s}".formatted(access.policy(), access.role()),
         "policy '%s' with role '%s'".formatted(access.policy(), access.role()));
-  }
-
-  /** Removes the counts of days and months that are over. */
-  private void removeOld() {
-    DaemonThread.start(
-        "old-quotas",
-        () -> {
-          try {
-            store.removeOld(clock.instant());
-          } catch (GatewayException failed) {
-            log.info("counts of past quotas are removed later: {}", failed.detail());
-          }
-        });
   }
 
   /** Takes over the quotas of an app. */

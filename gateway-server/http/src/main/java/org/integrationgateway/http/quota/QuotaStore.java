@@ -1,6 +1,10 @@
 package org.integrationgateway.http.quota;
 
+import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.atomic.AtomicReference;
+import org.integrationgateway.base.thread.DaemonThread;
+import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.store.Records;
 import org.integrationgateway.core.store.State;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
@@ -9,6 +13,8 @@ import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * How many calls all replicas have taken of each quota. A row has no name of a subject: a keyed
@@ -24,8 +30,16 @@ final class QuotaStore {
 
   private static final long MOST_AT_ONCE = 256;
 
+  /** How long a past period is kept: the clock of another replica may be behind. */
+  private static final Duration KEPT = Duration.ofHours(1);
+
+  private static final Logger log = LoggerFactory.getLogger(QuotaStore.class);
+
   private final Records records;
   private final State state;
+
+  /** The last day on which this replica removed the counts of past periods. */
+  private final AtomicReference<String> removed = new AtomicReference<>("");
 
   /**
    * Calls that were taken at once.
@@ -70,8 +84,24 @@ final class QuotaStore {
         });
   }
 
-  /** Removes the counts of periods that are over. */
+  /** Removes the counts of days and months that are over, once a day. */
   void removeOld(Instant now) {
+    var today = Period.DAY.at(now);
+    var before = removed.getAndSet(today);
+    if (!before.equals(today)) {
+      DaemonThread.start("old-quotas", () -> removeBefore(now));
+    }
+  }
+
+  private void removeBefore(Instant now) {
+    try {
+      removePast(now.minus(KEPT));
+    } catch (GatewayException failed) {
+      log.info("counts of past quotas are removed tomorrow: {}", failed.detail());
+    }
+  }
+
+  void removePast(Instant now) {
     for (var kind : Period.values()) {
       var name = Key.of(kind.word());
       records.write(

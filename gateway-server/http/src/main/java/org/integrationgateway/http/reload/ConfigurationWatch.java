@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.integrationgateway.base.thread.DaemonThread;
+import org.integrationgateway.core.error.GatewayException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -64,9 +65,8 @@ final class ConfigurationWatch implements AutoCloseable {
       while (true) {
         await();
         var now = look();
-        if (!now.equals(seen)) {
+        if (!now.equals(seen) && acted()) {
           seen = now;
-          acted();
         }
       }
     } catch (InterruptedException | ClosedWatchServiceException closed) {
@@ -74,12 +74,17 @@ final class ConfigurationWatch implements AutoCloseable {
     }
   }
 
-  private void acted() {
+  /** Returns whether the change was read; one that was not is read at the next look. */
+  private boolean acted() {
     try {
       action.run();
+    } catch (GatewayException notNow) {
+      log.info("a changed file of the configuration is read later: {}", notNow.detail());
+      return false;
     } catch (RuntimeException refused) {
       log.warn("a changed file of the configuration was not reloaded: {}", refused.getMessage());
     }
+    return true;
   }
 
   /** Waits for a change and until all is quiet after it, or until it is time to look. */
