@@ -57,6 +57,8 @@ final class ConnectIT {
     try (var tab = consoles.ada().permit(service)) {
       var page = tab.page();
       tab.go(consoles.uri("/?tab=apps&app=desk&connect=default"));
+      assertThat(page.getByRole(AriaRole.BUTTON, named("Continue to The desk"))).isVisible();
+      assertThat(page.getByLabel("Name")).isHidden();
       page.getByText("More settings").click();
       page.getByLabel("tickets.write").uncheck();
       tab.picture("connect-oauth");
@@ -86,11 +88,8 @@ final class ConnectIT {
       tab.go(consoles.uri("/?tab=apps&app=desk&connect=default"));
       page.getByRole(AriaRole.BUTTON, named("Continue")).click();
       page.getByRole(AriaRole.BUTTON, named("Decline")).click();
-      assertThat(
-              page.getByText("The desk is not connected")
-                  .or(page.getByText("desk is not connected")))
-          .isVisible();
-      page.locator("main").getByRole(AriaRole.LINK).first().click();
+      assertThat(page.getByRole(AriaRole.HEADING, named("The desk is not connected"))).isVisible();
+      page.getByRole(AriaRole.LINK, named("Back to The desk")).click();
       assertThat(page.getByText("The app was not connected")).isVisible();
       assertThat(page.getByRole(AriaRole.LINK, named("Try again"))).isVisible();
       assertThat(instances("desk", "")).isEqualTo("[]");
