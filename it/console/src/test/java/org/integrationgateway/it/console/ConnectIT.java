@@ -62,7 +62,7 @@ final class ConnectIT {
       page.getByText("More settings").click();
       page.getByLabel("tickets.write").uncheck();
       tab.picture("connect-oauth");
-      page.getByRole(AriaRole.BUTTON, named("Continue")).click();
+      page.getByRole(AriaRole.BUTTON, named("Continue to The desk")).click();
       page.getByRole(AriaRole.BUTTON, named("Agree")).click();
       page.getByLabel("Beta & Sons").check();
       page.getByRole(AriaRole.BUTTON, named("Connect")).click();
@@ -81,12 +81,24 @@ final class ConnectIT {
   }
 
   @Test
+  void aCardLeadsToTheServiceAtOnce() {
+    var service = URI.create(workspaces.grants().url().toString());
+    try (var tab = consoles.ada().permit(service)) {
+      var page = tab.page();
+      tab.go(consoles.uri("/?tab=apps&filter=desk"));
+      page.getByRole(AriaRole.LINK, named("Connect The desk")).click();
+      page.getByRole(AriaRole.BUTTON, named("Agree")).click();
+      assertThat(page.getByLabel("Beta & Sons")).isVisible();
+    }
+  }
+
+  @Test
   void saysThatADeclinedConnectionWasNotMade() {
     var service = URI.create(workspaces.grants().url().toString());
     try (var tab = consoles.ada().permit(service)) {
       var page = tab.page();
       tab.go(consoles.uri("/?tab=apps&app=desk&connect=default"));
-      page.getByRole(AriaRole.BUTTON, named("Continue")).click();
+      page.getByRole(AriaRole.BUTTON, named("Continue to The desk")).click();
       page.getByRole(AriaRole.BUTTON, named("Decline")).click();
       assertThat(page.getByRole(AriaRole.HEADING, named("The desk is not connected"))).isVisible();
       page.getByRole(AriaRole.LINK, named("Back to The desk")).click();
