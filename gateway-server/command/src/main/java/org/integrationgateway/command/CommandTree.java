@@ -260,7 +260,7 @@ final class CommandTree {
         "service-accounts");
     add(
         () ->
-            group("account", "Make, disable and delete the accounts of the gateway.", "accounts")
+            group("account", "Create, disable and delete the accounts of the gateway.", "accounts")
                 .addSubcommand(new AccountCreate(session))
                 .addSubcommand(new AccountList(session))
                 .addSubcommand(new AccountDisable(session))

@@ -149,6 +149,10 @@ final class Dispatcher extends Handler.Abstract {
     if (!ErrorPage.isFor(exchange, failure)) {
       return false;
     }
+    if (failure.code() == ErrorCode.NOT_READY) {
+      ErrorPage.starting(exchange, failure);
+      return true;
+    }
     ErrorPage.answer(exchange, failure, visitors.apply(exchange));
     return true;
   }

@@ -47,6 +47,11 @@ final class ListenerLifeTest extends ListenerLifeContractTest {
       assertThat(early.statusCode()).isEqualTo(503);
       assertThat(early.body()).contains("\"not_ready\"");
       assertThat(early.headers().firstValue("Retry-After")).isPresent();
+      var page = HttpRequest.newBuilder(listeners.uri()).header("Accept", "text/html").build();
+      var shown = client.send(page, HttpResponse.BodyHandlers.ofString());
+      assertThat(shown.statusCode()).isEqualTo(503);
+      assertThat(shown.body()).contains("<h1>Not ready yet</h1>", "The gateway is starting");
+      assertThat(shown.headers().firstValue("Refresh")).isPresent();
       listeners.serve(new RouteTable(hello()));
       assertThat(client.send(hello, HttpResponse.BodyHandlers.ofString()).body()).isEqualTo("hi");
     }

@@ -94,6 +94,8 @@ record GatewayFeatures(
                 new OutboundClient(
                     limits.upstreamResponseBytes(), OutboundLimits.of(limits), f.clock()));
     telemetry.upstreams(outbound::traffic);
+    // The list of providers is made before the outbound client, for the ports that open first.
+    start.troubles().watch(outbound::circuit);
     var credentials = new CredentialFeature(f, deployed::app, telemetry.refreshes());
     var pins = new ToolPins(f.state(), f.clock());
     var catalog =

@@ -22,11 +22,22 @@ final class AppAdvice {
     }
     return switch (app.path("status").asString("")) {
       case "needs_user_connection" -> connect + option(app, "connect") + owner;
-      case "needs_admin_configuration" -> "ask an operator: " + connect + " --deployment";
-      case "degraded" -> app.path("reason").asString("");
+      case "needs_admin_configuration" -> "ask an operator: " + setup(app, connect);
+      case "degraded", "unavailable" -> app.path("reason").asString("tell an operator if this lasts");
       case "needs_instance_selection" -> "name one in each call: --instance";
       default -> "";
     };
+  }
+
+  /** What an operator has to do: configure an OAuth client, or store a credential. */
+  private static String setup(JsonNode app, String connect) {
+    for (var connection : app.path("connections")) {
+      if (actions(connection).contains("admin_configure")) {
+        return "set apps.%s.connections.%s.auth in gateway.yaml"
+            .formatted(app.path("name").asString(""), connection.path("name").asString(""));
+      }
+    }
+    return connect + " --deployment";
   }
 
   /** Names the connection, where that is not the one that is taken without a name. */

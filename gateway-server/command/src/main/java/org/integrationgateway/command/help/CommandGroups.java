@@ -37,7 +37,7 @@ public final class CommandGroups {
               new Line("validate", "Check a configuration and its packages."),
               new Line("config", "Explain and compare the configuration."),
               new Line("reload", "Let the running server read its configuration again."),
-              new Line("account", "Make, disable and delete accounts."),
+              new Line("account", "Create, disable and delete accounts."),
               new Line("keys", "List and replace the keys of stored values."),
               new Line("subject", "Delete personal data of users and service accounts."),
               new Line("member", "List, add and remove members of the policies of apps."),
@@ -81,7 +81,7 @@ public final class CommandGroups {
   public static String overview(Terminal terminal) {
     var text = new WrappedText(terminal);
     text.paragraph(
-        "gateway COMMAND [OPTION...]: calls of agents and people to your apps, over REST and MCP.");
+        "gateway COMMAND [OPTION...]: serve your apps to agents and people, and call them.");
     int width =
         ALL.stream()
             .flatMap(group -> group.lines().stream())

@@ -125,7 +125,8 @@ public final class ConnectFlowRoutes {
       answer(
           exchange, parameters, flows.complete(new FlowCallback(parameters, visitor, confirmed)));
     } catch (GatewayException refused) {
-      refuse(exchange, visitor, refused, "");
+      var title = refused.app().map(FlowPages::notConnected).orElse(FlowPages.NOT_CONNECTED);
+      refuse(exchange, visitor, refused, title, "");
     }
   }
 
@@ -139,7 +140,8 @@ public final class ConnectFlowRoutes {
           exchange,
           Optional.of(declined.starter()),
           declined.reason(),
-          pages.goOn(declined.next()));
+          FlowPages.notConnected(declined.app()),
+          pages.goOn(declined));
     } else if (result instanceof FlowResult.Granted granted) {
       granted(exchange, granted);
     }
@@ -173,7 +175,11 @@ public final class ConnectFlowRoutes {
 
   /** Answers with the reason; programs get it as a problem. */
   private void refuse(
-      Exchange exchange, Optional<Caller> subject, GatewayException refused, String more) {
+      Exchange exchange,
+      Optional<Caller> subject,
+      GatewayException refused,
+      String title,
+      String more) {
     var event =
         new AuditEvent(
                 "connection.refuse",
@@ -183,11 +189,7 @@ public final class ConnectFlowRoutes {
     var named = refused.app().map(app -> event.with("app", app)).orElse(event);
     audit.record(
         refused.connection().map(connection -> named.with("connection", connection)).orElse(named));
-    ErrorPage.answer(
-        exchange,
-        refused,
-        refused.app().map("%s is not connected"::formatted).orElse(FlowPages.NOT_CONNECTED),
-        more);
+    ErrorPage.answer(exchange, refused, title, more);
   }
 
   /** The URL that holds the code is no referrer of the next page. */

@@ -83,12 +83,19 @@ final class FlowPages {
         : List.of(HtmlPage.source(URI.create(next.location())));
   }
 
+  /** Title of a page about an app that was not connected. */
+  static String notConnected(String app) {
+    return app + " is not connected";
+  }
+
   /** A link to where the person wanted to go. */
-  String goOn(Optional<NextPath> next) {
-    return next.map(
+  String goOn(FlowResult.Declined declined) {
+    return declined
+        .next()
+        .map(
             path ->
-                "<p><a class=\"button\" href=\"%s\">Go back</a></p>\n"
-                    .formatted(escaped(path.location())))
+                "<p><a class=\"button\" href=\"%s\">Back to %s</a></p>\n"
+                    .formatted(escaped(path.location()), escaped(declined.app())))
         .orElse("");
   }
 }

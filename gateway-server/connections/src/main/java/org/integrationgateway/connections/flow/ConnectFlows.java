@@ -281,9 +281,22 @@ public final class ConnectFlows {
     }
   }
 
-  private static FlowResult declined(PendingFlow flow, GatewayException reason) {
+  private FlowResult declined(PendingFlow flow, GatewayException reason) {
     return new FlowResult.Declined(
-        flow.starter(), reason.app(flow.app()).connection(flow.connection()), flow.next());
+        flow.starter(),
+        title(flow),
+        reason.app(flow.app()).connection(flow.connection()),
+        flow.next());
+  }
+
+  /** The name of the app for people; its id when the app is gone. */
+  private String title(PendingFlow flow) {
+    try {
+      var app = apps.app(flow.starter(), flow.owner(), flow.app());
+      return FlowTarget.of(app, Optional.of(flow.connection()), flow.owner()).title();
+    } catch (GatewayException gone) {
+      return flow.app();
+    }
   }
 
   private static FlowResult question(PendingFlow flow, FlowTarget target) {

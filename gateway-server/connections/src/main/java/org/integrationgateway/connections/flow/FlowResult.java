@@ -34,9 +34,10 @@ public sealed interface FlowResult {
   /**
    * The authorization server, or the person when asked, did not agree.
    *
+   * @param app its name for people
    * @param next where the browser can go
    */
-  record Declined(Caller starter, GatewayException reason, Optional<NextPath> next)
+  record Declined(Caller starter, String app, GatewayException reason, Optional<NextPath> next)
       implements FlowResult {}
 
   /**

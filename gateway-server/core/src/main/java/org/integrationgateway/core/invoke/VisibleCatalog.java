@@ -238,7 +238,7 @@ public final class VisibleCatalog {
 
   private boolean isUnsure(App app) {
     return !app.catalogs().isEmpty()
-        && (!callerCatalogs.hasAsked(app) || troubles.of(app.name()).isPresent());
+        && (!callerCatalogs.hasAsked(app) || troubles.ofLists(app.name()).isPresent());
   }
 
   /** Whether tools have the names of their operations, without those of their apps. */

@@ -1,6 +1,7 @@
 package org.integrationgateway.core.outbound;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import org.integrationgateway.core.error.ErrorCode;
@@ -34,6 +35,7 @@ final class CircuitBreaker {
   private boolean isTried;
   private boolean isByStatus;
   private String last = "";
+  private Instant since = Instant.EPOCH;
 
   /** The last requests: a bit is set for each that failed. */
   private long failed;
@@ -76,7 +78,7 @@ final class CircuitBreaker {
     var wait = Duration.ofNanos(nanos).plusSeconds(1).withNanos(0);
     return new GatewayException(
             ErrorCode.UPSTREAM_UNREACHABLE,
-            "'%s' failed %s: requests to it are refused for %d s; the last failure: %s"
+            "'%s' failed %s: requests to it are paused for %d s; the last failure: %s"
                 .formatted(host, often(), wait.toSeconds(), last))
         .retryAfter(wait);
   }
@@ -116,7 +118,7 @@ final class CircuitBreaker {
       close();
     }
     if (seen >= LAST && Long.bitCount(failed) >= MOST_OF_LAST) {
-      last = "the response %d".formatted(status);
+      last = "status %d".formatted(status);
       isByStatus = true;
       failed(now);
     }
@@ -150,9 +152,15 @@ final class CircuitBreaker {
     }
     if (failures >= FAILURES || isByStatus) {
       isOpen = true;
+      since = Instant.now();
       until = now + pause;
       open.add(this);
     }
+  }
+
+  /** Returns whether the requests are those of an app. */
+  boolean isOf(String name) {
+    return app.equals(name);
   }
 
   /** The breaker as operators see it. */
@@ -161,7 +169,7 @@ final class CircuitBreaker {
     try {
       boolean trying = isTried || now - until >= 0;
       var wait = Duration.ofNanos(Math.max(0, until - now));
-      return new OpenCircuit(app, origin, trying, wait, often(), last);
+      return new OpenCircuit(app, origin, host, since, trying, wait, often(), last);
     } finally {
       lock.unlock();
     }

@@ -4,6 +4,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -121,6 +122,14 @@ public final class OutboundClient implements AutoCloseable {
         .map(breaker -> breaker.shown(now))
         .sorted(Comparator.comparing(OpenCircuit::app).thenComparing(OpenCircuit::origin))
         .toList();
+  }
+
+  /** An origin to which requests of an app are held back. */
+  public Optional<OpenCircuit> circuit(String app) {
+    return openCircuits.stream()
+        .filter(breaker -> breaker.isOf(app))
+        .map(breaker -> breaker.shown(System.nanoTime()))
+        .min(Comparator.comparing(OpenCircuit::since));
   }
 
   /** Counts an attempt after the first one. */

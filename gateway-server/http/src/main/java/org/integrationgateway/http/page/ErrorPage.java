@@ -1,6 +1,7 @@
 package org.integrationgateway.http.page;
 
 import java.util.List;
+import java.util.Set;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.http.exchange.Exchange;
@@ -11,6 +12,12 @@ public final class ErrorPage {
   /** The roots of routes that programs call: a browser is shown what they answer to programs. */
   private static final List<String> OF_PROGRAMS =
       List.of("/api/", "/admin/api/", "/mcp", "/.well-known/");
+
+  private static final Set<ErrorCode> OF_PAGES =
+      Set.of(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.NOT_READY);
+
+  /** After so many seconds a browser asks a gateway that starts again. */
+  private static final String AGAIN_SECONDS = "2";
 
   private ErrorPage() {}
 
@@ -72,13 +79,24 @@ public final class ErrorPage {
 
   /**
    * Whether a browser that opens an address is better shown this failure as a page: one that is not
-   * there or not for this person, and no route of the API.
+   * there, not there yet or not for this person, and no route of the API.
    */
   public static boolean isFor(Exchange exchange, GatewayException failure) {
-    return (failure.code() == ErrorCode.NOT_FOUND || failure.code() == ErrorCode.FORBIDDEN)
+    return OF_PAGES.contains(failure.code())
         && OF_PROGRAMS.stream().noneMatch(exchange.target()::startsWith)
         && Navigation.isPage(exchange)
         && exchange.unanswered();
+  }
+
+  /**
+   * Answers the exchange while the gateway starts: the browser asks again by itself.
+   *
+   * @throws GatewayException the failure, when no browser opens a page
+   */
+  public static void starting(Exchange exchange, GatewayException failure) {
+    var more = "<p>This page opens by itself when the gateway is ready.</p>\n";
+    exchange.set("Refresh", AGAIN_SECONDS);
+    answer(exchange, failure, HtmlPage.of(failure.code().title(), more));
   }
 
   /** Where a person can go from a page that does not exist or is not for them. */

@@ -74,7 +74,7 @@ public final class ProviderOverview implements ProviderStatuses {
                 status -> (!status.serves() && isNeeded(status)) || (starting && isMissing(status)))
             .map(
                 status ->
-                    "the server waits for %s provider '%s', which is %s: %s%s"
+                    "the server waits for %s provider '%s' (%s): %s%s"
                         .formatted(
                             status.kind(),
                             status.name(),

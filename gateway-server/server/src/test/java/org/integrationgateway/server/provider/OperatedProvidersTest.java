@@ -147,7 +147,7 @@ final class OperatedProvidersTest {
     var answer = json(gateway.manage("GET", "/admin/api/v1/readiness"));
     assertThat(answer.path("ready").asBoolean()).isFalse();
     assertThat(answer.path("obstacles").toString())
-        .contains("app provider 'bad', which is failed: it rejected its configuration");
+        .contains("app provider 'bad' (failed): it rejected its configuration");
   }
 
   @Test
@@ -156,7 +156,7 @@ final class OperatedProvidersTest {
     assertThat(detailed.statusCode()).isEqualTo(503);
     assertThat(detailed.body())
         .contains(
-            "app provider 'bad', which is failed: it rejected its configuration: "
+            "app provider 'bad' (failed): it rejected its configuration: "
                 + "apps.bad.config: 'city' is missing")
         .doesNotContain("good");
   }

@@ -74,7 +74,7 @@ final class UnavailableAppsTest {
       var ready = gateway.manage("GET", "/ready");
       assertThat(ready.statusCode()).isEqualTo(503);
       assertThat(ready.body())
-          .contains("the server waits for app provider 'gone', which is unavailable")
+          .contains("the server waits for app provider 'gone' (unavailable)")
           .contains(
               "; to serve without it, set 'required: false' at apps.gone, or"
                   + " 'server.readiness: core'");

@@ -33,7 +33,7 @@ final class CircuitBreakerContractTest {
       for (int i = 0; i < 10; i++) {
         assertThat(read(upstream)).contains("refused the connection");
       }
-      assertThat(read(upstream)).contains("upstream_unreachable", "are refused for");
+      assertThat(read(upstream)).contains("upstream_unreachable", "are paused for");
       assertThat(metrics(upstream.gateway, upstream.alice))
           .contains("gateway_upstream_circuits_open 1");
       assertThat(circuits(upstream))
@@ -41,7 +41,7 @@ final class CircuitBreakerContractTest {
       try (var again = new AgainThere(port)) {
         // The pause is a second; how long this takes depends on the machine.
         var answer = read(upstream);
-        while (answer.contains("are refused for")) {
+        while (answer.contains("are paused for")) {
           answer = read(upstream);
         }
         assertThat(answer).isEqualTo("{}");
@@ -66,8 +66,10 @@ final class CircuitBreakerContractTest {
       var held = upstream.gateway.get("/api/v1/up/read?what=x", upstream.alice);
       assertThat(held.statusCode()).isEqualTo(502);
       assertThat(held.headers().firstValue("Retry-After")).isPresent();
-      assertThat(held.body()).contains("upstream_unreachable", "64 of 64", "the response 503");
-      assertThat(circuits(upstream)).contains("\"app\":\"up\"", "the response 503");
+      assertThat(held.body()).contains("upstream_unreachable", "64 of 64", "status 503");
+      assertThat(circuits(upstream)).contains("\"app\":\"up\"", "status 503");
+      assertThat(app(upstream)).contains("degraded", "requests to it are paused");
+      assertThat(provider(upstream)).contains("degraded", "requests to it are paused");
       status[0] = 200;
       var answer = held;
       while (answer.statusCode() == 502) {
@@ -75,6 +77,8 @@ final class CircuitBreakerContractTest {
       }
       assertThat(answer.statusCode()).isEqualTo(200);
       assertThat(circuits(upstream)).contains("\"circuits\":[]");
+      assertThat(app(upstream)).doesNotContain("degraded");
+      assertThat(provider(upstream)).contains("\"state\":\"ready\"");
     }
   }
 
@@ -98,6 +102,14 @@ final class CircuitBreakerContractTest {
 
   private static String circuits(FrontedUpstream upstream) {
     return upstream.gateway.get("/admin/api/v1/circuits", upstream.alice).body();
+  }
+
+  private static String app(FrontedUpstream upstream) {
+    return upstream.gateway.get("/api/v1/apps/up", upstream.alice).body();
+  }
+
+  private static String provider(FrontedUpstream upstream) {
+    return upstream.gateway.get("/admin/api/v1/providers/app/up", upstream.alice).body();
   }
 
   private static String metrics(ConfiguredGateway gateway, String token) {

@@ -141,7 +141,11 @@ final class CapturesIT {
       capture.locator("details.folded").nth(1).locator("summary").click();
       assertThat(capture).not().containsText("sesame");
       assertThat(capture).containsText("X-Api-Key");
+      assertThat(capture.locator("h3").first()).containsText("Response");
       tab.pictures("captured");
+      capture.getByText("Run again with these parameters").click();
+      assertThat(page.getByLabel("email")).hasValue("ada@example");
+      assertThat(page.getByLabel("password").first()).hasValue("");
     }
   }
 
@@ -172,7 +176,7 @@ final class CapturesIT {
       try (var support = consoles.sue()) {
         page = support.go(consoles.uri("/admin?tab=calls")).page();
         button(page, "Details").click();
-        assertThat(page.getByText("recorded in the audit log")).isVisible();
+        assertThat(page.getByText("recorded in the audit trail")).isVisible();
         assertThat(page.locator("gw-call-capture")).not().containsText("Property values");
         button(page, "Show request and response").click();
         assertThat(page.locator("gw-call-capture")).containsText("Property values were not valid");
@@ -194,7 +198,7 @@ final class CapturesIT {
         var tab = consoles.ada()) {
       var page = tab.go(consoles.uri("/?tab=calls")).page();
       assertThat(rows(page)).hasCount(1);
-      assertThat(page.getByText("Calls of the last 7 days.")).isVisible();
+      assertThat(page.getByText("Calls of the last 7 days")).isVisible();
       button(page, "Details").click();
       assertThat(page.locator("gw-call-capture")).containsText("Property values were not valid");
     }

@@ -57,10 +57,12 @@ final class ConnectIT {
     try (var tab = consoles.ada().permit(service)) {
       var page = tab.page();
       tab.go(consoles.uri("/?tab=apps&app=desk&connect=default"));
+      assertThat(page.getByRole(AriaRole.BUTTON, named("Continue to The desk"))).isVisible();
+      assertThat(page.getByLabel("Name")).isHidden();
       page.getByText("More settings").click();
       page.getByLabel("tickets.write").uncheck();
       tab.picture("connect-oauth");
-      page.getByRole(AriaRole.BUTTON, named("Continue")).click();
+      page.getByRole(AriaRole.BUTTON, named("Continue to The desk")).click();
       page.getByRole(AriaRole.BUTTON, named("Agree")).click();
       page.getByLabel("Beta & Sons").check();
       page.getByRole(AriaRole.BUTTON, named("Connect")).click();
@@ -79,18 +81,27 @@ final class ConnectIT {
   }
 
   @Test
+  void aCardLeadsToTheServiceAtOnce() {
+    var service = URI.create(workspaces.grants().url().toString());
+    try (var tab = consoles.ada().permit(service)) {
+      var page = tab.page();
+      tab.go(consoles.uri("/?tab=apps&filter=desk"));
+      page.getByRole(AriaRole.LINK, named("Connect The desk")).click();
+      page.getByRole(AriaRole.BUTTON, named("Agree")).click();
+      assertThat(page.getByLabel("Beta & Sons")).isVisible();
+    }
+  }
+
+  @Test
   void saysThatADeclinedConnectionWasNotMade() {
     var service = URI.create(workspaces.grants().url().toString());
     try (var tab = consoles.ada().permit(service)) {
       var page = tab.page();
       tab.go(consoles.uri("/?tab=apps&app=desk&connect=default"));
-      page.getByRole(AriaRole.BUTTON, named("Continue")).click();
+      page.getByRole(AriaRole.BUTTON, named("Continue to The desk")).click();
       page.getByRole(AriaRole.BUTTON, named("Decline")).click();
-      assertThat(
-              page.getByText("The desk is not connected")
-                  .or(page.getByText("desk is not connected")))
-          .isVisible();
-      page.locator("main").getByRole(AriaRole.LINK).first().click();
+      assertThat(page.getByRole(AriaRole.HEADING, named("The desk is not connected"))).isVisible();
+      page.getByRole(AriaRole.LINK, named("Back to The desk")).click();
       assertThat(page.getByText("The app was not connected")).isVisible();
       assertThat(page.getByRole(AriaRole.LINK, named("Try again"))).isVisible();
       assertThat(instances("desk", "")).isEqualTo("[]");

@@ -9,6 +9,8 @@ import com.microsoft.playwright.options.AriaRole;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
+import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,10 +54,45 @@ final class NotReadyIT {
       tab.picture("restart-failed");
 
       tab.go(consoles.uri("/?tab=apps&app=refusing"));
-      assertThat(page.getByText("The operations of this app cannot be listed:")).isVisible();
+      assertThat(page.getByText("The operations cannot be listed:")).isVisible();
       assertThat(page.getByText("may require a role")).hasCount(0);
       page.getByText("Show why, under Providers").click();
       assertThat(page.locator("h1 + .badge")).hasText("✕Failed");
+    }
+  }
+
+  @Test
+  void namesTheUpstreamWhoseRequestsArePaused() throws IOException {
+    Files.writeString(
+        Files.createDirectories(home.resolve("away")).resolve("manifest.yaml"),
+        """
+        kind: app
+        source: test.example/gateway/apps/away
+        version: 1.0.0
+        displayName: Payments
+        spec:
+          surfaces:
+            rest:
+              baseUrl: http://127.0.0.1:65531
+              operations: [{name: invoices.list, method: GET, path: /invoices}]
+        """);
+    var app = "  away: {provider: {source: {path: away}}, limits: {upstreamTries: 1}}\n";
+    try (var consoles = Consoles.start(home, app);
+        var tab = consoles.root()) {
+      var token = consoles.gateway().token("user:root");
+      for (int i = 0; i < 11; i++) {
+        var answer = consoles.gateway().get("/api/v1/away/invoices.list", token);
+        Assertions.assertThat(answer.statusCode()).isEqualTo(502);
+      }
+      var page = tab.go(consoles.uri("/admin")).page();
+      page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("app away")).click();
+      assertThat(page.locator("h1 + .badge")).hasText(Pattern.compile("Degraded"));
+      var circuits = page.locator("gw-circuits");
+      assertThat(circuits).containsText("http://127.0.0.1:65531");
+      assertThat(circuits).containsText("times in a row");
+      tab.pictures("circuit");
+      tab.go(consoles.uri("/?tab=apps&app=away"));
+      assertThat(page.locator("main .badge").first()).hasText(Pattern.compile("Degraded"));
     }
   }
 }

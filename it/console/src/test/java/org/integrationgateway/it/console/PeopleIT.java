@@ -71,7 +71,8 @@ final class PeopleIT {
           .isEqualTo("[\"staff\",\"people\"]");
       tab.picture("people-accounts");
 
-      page.getByRole(AriaRole.LINK, named("eve")).click();
+      tab.go(consoles.uri("/admin?tab=people&person=user:eve"));
+      page.getByRole(AriaRole.LINK, named("Account: reset, disable or delete")).click();
       assertThat(page.getByRole(AriaRole.HEADING, named("eve"))).isVisible();
       button(page, "Create reset link").click();
       assertThat(page.locator("gw-account-link code")).not().hasText(address);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import java.io.IOException;
@@ -81,6 +82,32 @@ final class SetupIT {
           .first()
           .click();
       assertThat(page).hasURL(Pattern.compile("provider=app%2Ffrail"));
+    }
+  }
+
+  @Test
+  void saysOnEveryPageThatTheLastReloadWasRejected() {
+    var refused =
+        """
+        {"current": false, "generation": "1", "last": {"state": "refused", "at": "2026-11-30T02:14:06Z",
+         "problems": [{"at": "gateway.yaml:47:62", "severity": "error", "message": "'apps.crm.capture' cannot be 'all of it'",
+                       "remedy": "Choices: off, failures, all."}], "failures": []}}
+        """;
+    try (var tab = consoles.root()) {
+      var page = tab.page();
+      page.route(
+          "**/admin/api/v1/reload",
+          route ->
+              route.fulfill(
+                  new Route.FulfillOptions().setContentType("application/json").setBody(refused)));
+      tab.go(consoles.uri("/admin?tab=keys"));
+      page.getByText("Reload failed").click();
+      assertThat(heading(page, "Configuration")).isVisible();
+      var callout = page.locator("section.callout");
+      assertThat(callout).containsText("The last reload was rejected");
+      assertThat(callout).containsText("Choices: off, failures, all.");
+      assertThat(page.getByText("found no warnings")).hasCount(0);
+      tab.picture("reload-rejected");
     }
   }
 

@@ -8,9 +8,9 @@ import { t, tn } from '../core/text.js';
 
 const SECONDS = 15;
 
-/** In the header of every page: why the server is not ready. Nothing while it is. */
+/** In the header of every page: why the server is not ready, and that its last reload failed. Nothing while all is well. */
 class Readiness extends Element {
-  static properties = { obstacles: { state: true } };
+  static properties = { obstacles: { state: true }, isOutdated: { state: true } };
 
   constructor() {
     super();
@@ -26,6 +26,7 @@ class Readiness extends Element {
   async #read() {
     try {
       this.obstacles = (await get('/admin/api/v1/readiness')).obstacles;
+      this.isOutdated = !(await get('/admin/api/v1/reload')).current;
     } catch {
       // The page below says that the server does not answer, or that the session has ended.
     }
@@ -39,6 +40,8 @@ class Readiness extends Element {
             <ul>${this.obstacles.map((one) => html`<li>${reasonText(one)}</li>`)}</ul>
             <a href="${link({ tab: 'providers' })}">${t('readiness.providers')}</a></div>
         </details>`
+      : nothing}${this.isOutdated
+      ? html`<a class="outdated" href="${link({ tab: 'configuration' })}">${badge('warn', t('readiness.outdated'))}</a>`
       : nothing}</div>`;
   }
 }

@@ -7,15 +7,18 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.Function;
 import org.integrationgateway.core.call.UpstreamRpcException;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.outbound.OpenCircuit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Troubles of the upstreams of apps, as the last requests for their lists found them. The log has
- * one line when an app gets into trouble and one when it is well again.
+ * Troubles of the upstreams of apps, as the last requests for their lists found them, and as open
+ * circuits tell. The log has one line when the lists of an app fail and one when they are well
+ * again.
  */
 public final class AppTroubles {
   private static final Logger log = LoggerFactory.getLogger(AppTroubles.class);
@@ -31,6 +34,9 @@ public final class AppTroubles {
   /** Troubles by app, then by the question. */
   private final ConcurrentMap<String, ConcurrentMap<String, Trouble>> known =
       new ConcurrentHashMap<>();
+
+  /** The origin to which requests of an app are held back; known once the client is made. */
+  private volatile Function<String, Optional<OpenCircuit>> circuits = app -> Optional.empty();
 
   /**
    * The trouble of an app.
@@ -91,8 +97,26 @@ public final class AppTroubles {
     }
   }
 
-  /** The trouble of an app; empty without one, and when nothing was asked for yet. */
+  /** Tells of open circuits too. */
+  public void watch(Function<String, Optional<OpenCircuit>> open) {
+    circuits = open;
+  }
+
+  /** The trouble of an app: that of its lists, or an upstream to which requests are held back. */
   public Optional<Trouble> of(String app) {
+    return ofLists(app)
+        .or(
+            () ->
+                circuits
+                    .apply(app)
+                    .map(
+                        open ->
+                            new Trouble(
+                                ErrorCode.UPSTREAM_UNREACHABLE, open.reason(), open.since())));
+  }
+
+  /** The trouble of an app's lists; empty without one, and when nothing was asked for yet. */
+  public Optional<Trouble> ofLists(String app) {
     return Optional.ofNullable(known.get(app)).flatMap(AppTroubles::oldest);
   }
 

@@ -39,6 +39,7 @@ public final class CircuitRoutes {
     return Json.object()
         .put("app", circuit.app())
         .put("origin", circuit.origin())
+        .put("since", circuit.since().toString())
         .put("state", circuit.trying() ? "half_open" : "open")
         .put("retryAfterSeconds", circuit.again().plusMillis(999).toSeconds())
         .put("failures", circuit.failures())

@@ -2,7 +2,7 @@ import { everyPage, get } from '../../core/api.js';
 import { Element, define, html, nothing } from '../../core/element.js';
 import { Filter } from '../../core/filter.js';
 import { foreign } from '../../core/foreign.js';
-import { codeBlock } from '../../core/parts.js';
+import { codeBlock, time } from '../../core/parts.js';
 import { Resource } from '../../core/resource.js';
 import { note } from '../../core/router.js';
 import { Slice } from '../../core/slice.js';
@@ -47,7 +47,7 @@ class ConfigurationPage extends Element {
     const meant = this.onlySet ? settings.filter((one) => one.set) : settings;
     const searched = this.#words.text.trim() !== '';
     return html`${reload.current ? html`<p>${t('configuration.generation', { generation: reload.generation })}</p>` : this.#outdated(reload.last)}
-      ${warnings.length ? this.#warnings(warnings) : html`<p>${t('configuration.noWarnings')}</p>`}
+      ${warnings.length ? this.#warnings(warnings) : reload.current ? html`<p>${t('configuration.noWarnings')}</p>` : nothing}
       <details><summary>${tn('configuration.files', files.length)}</summary>
         <ul>${files.map((file) => html`<li><code>${foreign(file)}</code></li>`)}</ul>
         <p>${t('configuration.command')}</p>${codeBlock('gateway config explain')}
@@ -70,12 +70,14 @@ class ConfigurationPage extends Element {
   }
 
   /** Why this server does not run with what its files say. */
-  #outdated({ state, problems, failures }) {
+  #outdated({ state, at, problems, failures }) {
     const refused = state === 'refused';
     return html`<section class="callout warn" aria-labelledby="configuration-outdated">
       <h2 id="configuration-outdated">${t(refused ? 'configuration.refused' : 'configuration.incomplete')}</h2>
+      <p>${t('configuration.outdated')} ${time(at)}. ${t(refused ? 'configuration.refused.help' : 'configuration.incomplete.help')}</p>
       <ul>${refused
-        ? problems.filter((one) => one.severity === 'error').map((one) => html`<li><code>${one.at}</code> ${foreign(one.message)}</li>`)
+        ? problems.filter((one) => one.severity === 'error').map((one) => html`<li><code>${one.at}</code> ${foreign(one.message)}
+          ${one.remedy ? html`<br />${foreign(one.remedy)}` : nothing}</li>`)
         : failures.map((one) => html`<li>${foreign(one.message)}</li>`)}</ul>
     </section>`;
   }

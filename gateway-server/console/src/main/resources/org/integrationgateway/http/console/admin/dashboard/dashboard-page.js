@@ -92,10 +92,10 @@ class DashboardPage extends Element {
       ${drawn(all.slice(0, first))}
       ${all.length > first ? fold(t('dashboard.moreCharts'), drawn(all.slice(first))) : nothing}
       ${failureTable(figures)}
-      <gw-call-table .of=${'app'} .heading=${t('dashboard.byApp')} .rows=${figures.apps} .chosen=${this.place.app}
+      ${fold(t('dashboard.tables'), html`<gw-call-table .of=${'app'} .heading=${t('dashboard.byApp')} .rows=${figures.apps} .chosen=${this.place.app}
         @gw-choose=${(event) => this.#change({ app: event.detail || undefined })}></gw-call-table>
       <gw-call-table .of=${'door'} .heading=${t('dashboard.byDoor')} .rows=${figures.doors} .chosen=${this.place.door}
-        @gw-choose=${(event) => this.#change({ door: event.detail || undefined })}></gw-call-table>`;
+        @gw-choose=${(event) => this.#change({ door: event.detail || undefined })}></gw-call-table>`)}`;
   }
 }
 

@@ -75,7 +75,6 @@ class AccountPage extends Element {
       </dl>
       <p class="row"><a href="${link({ tab: 'audit', subject })}">${t('accounts.audit.by')}</a>
         <a href="${link({ tab: 'audit', about: subject })}">${t('accounts.audit.about')}</a></p></section>
-      <gw-person-access .subject=${subject}></gw-person-access>
       ${this.#change.problem()}
       <section class="card"><h2>${t('accounts.help')}</h2>
         ${this.#offer('reset', () => this.#link(), disabled)}
@@ -84,7 +83,8 @@ class AccountPage extends Element {
           ? this.#offer('enable', () => this.#set({ disabled: false }, 'enable'))
           : this.#offer('disable', () => this.#set({ disabled: true }, 'disable'), false, true)}
         ${this.#offer('delete', () => this.#delete(), false, true)}
-      </section>`;
+      </section>
+      <gw-person-access .subject=${subject}></gw-person-access>`;
   }
 
   #offer(key, work, off = false, danger = false) {

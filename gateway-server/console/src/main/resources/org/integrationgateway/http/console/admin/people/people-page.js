@@ -7,6 +7,7 @@ import './account-list.js';
 import './account-page.js';
 import './forget-subject.js';
 import './person-access.js';
+import './person-account.js';
 import './session-list.js';
 import './subject-roles.js';
 import './subject-tokens.js';
@@ -25,7 +26,8 @@ class PeoplePage extends Element {
     if (person) {
       return html`${crumbs([{ text: t('accounts.title'), place: { tab: 'people' } }], foreign(person))}
         <h1>${foreign(person)}</h1>
-        <p class="row"><a href="${link({ tab: 'audit', subject: person })}">${t('accounts.audit.by')}</a>
+        <p class="row"><gw-person-account .subject=${person}></gw-person-account>
+          <a href="${link({ tab: 'audit', subject: person })}">${t('accounts.audit.by')}</a>
           <a href="${link({ tab: 'audit', about: person })}">${t('accounts.audit.about')}</a>
           <a href="${link({ tab: 'calls', subject: person })}">${t('calls.title')}</a></p>
         <gw-person-access .subject=${person}></gw-person-access>`;

@@ -8,6 +8,7 @@ import { Refresh } from '../../core/refresh.js';
 import { Resource } from '../../core/resource.js';
 import { link } from '../../core/router.js';
 import { hasText, t } from '../../core/text.js';
+import './circuits.js';
 import './failed-calls.js';
 import './restart-form.js';
 import { needsCare, stateBadge, stateHelp } from './states.js';
@@ -36,21 +37,24 @@ class ProviderDetail extends Element {
         ? html`<div class="callout ${provider.state === 'ready' ? '' : 'bad'}" role="status"><strong>${reasonText(provider.reason)}</strong>
             ${help ? html`<p>${help}</p>` : nothing}</div>`
         : help ? html`<p>${help}</p>` : nothing}
+      ${this.#restartable && isDown(provider) ? this.#restart(provider) : nothing}
       ${this.#next(provider)}
       ${provider.lastEnd ? this.#end(provider) : nothing}
-      ${provider.kind === 'app' ? html`<gw-failed-calls .app=${provider.name}></gw-failed-calls>` : nothing}
+      ${provider.kind === 'app' ? html`<gw-circuits .app=${provider.name}></gw-circuits><gw-failed-calls .app=${provider.name}></gw-failed-calls>` : nothing}
       <div class="beside spaced">
         <section class="card" aria-labelledby="provider-facts">
           <h2 id="provider-facts">${t('providers.facts')}</h2>${facts(provider)}
         </section>
-        ${this.#restartable
-          ? html`<section class="card" aria-labelledby="provider-restart">
-              <h2 id="provider-restart">${t('providers.restart')}</h2>
-              <gw-restart .kind=${this.kind} .name=${this.name} .state=${provider.state} @gw-restarted=${() => this.#provider.reload()}></gw-restart>
-            </section>`
-          : nothing}
+        ${this.#restartable && !isDown(provider) ? this.#restart(provider) : nothing}
       </div>
       ${provider.pid || provider.lastLines?.length ? this.#lines(provider) : nothing}`;
+  }
+
+  #restart(provider) {
+    return html`<section class="card" aria-labelledby="provider-restart">
+      <h2 id="provider-restart">${t('providers.restart')}</h2>
+      <gw-restart .kind=${this.kind} .name=${this.name} .state=${provider.state} @gw-restarted=${() => this.#provider.reload()}></gw-restart>
+    </section>`;
   }
 
   #next(provider) {
@@ -87,6 +91,11 @@ class ProviderDetail extends Element {
         .actions=${this.#refresh.button()}></gw-lines>
     </section>`;
   }
+}
+
+/** Whether a provider has no process and an operator has to start one. */
+function isDown(provider) {
+  return ['failed', 'stopped', 'unavailable'].includes(provider.state);
 }
 
 /** Everything that the API says of a provider, in words. */

@@ -4,9 +4,13 @@ import { foreign, longText } from '../foreign.js';
 import { NumberText, parse, print } from '../json-text.js';
 import { badge, copyButton, time } from '../parts.js';
 import { Resource } from '../resource.js';
+import { link } from '../router.js';
 import { t, tn } from '../text.js';
 import { bytes } from '../units.js';
 import { millis } from './doors.js';
+
+/** Parameters of more characters do not fit into an address. */
+const LONGEST_LINK = 4000;
 
 /**
  * Request and response of a call, and what the gateway sent upstream for it, as far as they are
@@ -40,6 +44,15 @@ class CallCapture extends Element {
     }
   }
 
+  /** A link that opens the operation with the parameters of this call. */
+  #again({ parameters, uploads }) {
+    const { app, operation } = this.call;
+    const input = parameters.json === undefined || parameters.truncated ? '' : print(unmasked(parameters.json));
+    return this.all || uploads || !input || input.length > LONGEST_LINK
+      ? nothing
+      : html`<p><a class="button other" href="${link({ tab: 'apps', app, operation, input })}">${t('capture.again')}</a></p>`;
+  }
+
   #ask({ mayRead }) {
     return mayRead
       ? html`<p class="quiet">${t('capture.ask')}</p>
@@ -49,16 +62,22 @@ class CallCapture extends Element {
 
   #kept({ request, response, upstream = [], expiresAt }) {
     return html`<section class="capture">
+      <h3>${t('capture.response')} ${response ? statusBadge(response.status) : nothing}</h3>
+      ${response ? html`${headers(response.headers)}${body(response.body)}` : html`<p>${t('capture.noResponse')}</p>`}
       <h3>${t('capture.request')}</h3>
       ${body(request.parameters)}
       ${request.uploads ? html`<ul>${request.uploads.map(upload)}</ul>` : nothing}
-      <h3>${t('capture.response')} ${response ? statusBadge(response.status) : nothing}</h3>
-      ${response ? html`${headers(response.headers)}${body(response.body)}` : html`<p>${t('capture.noResponse')}</p>`}
+      ${this.#again(request)}
       <h3>${t('capture.upstream')}</h3>
       ${upstream.length ? upstream.map((one) => exchange(one, upstream.length === 1)) : html`<p class="quiet">${t('capture.noUpstream')}</p>`}
       <p class="quiet"><small>${t('capture.expires')} ${time(expiresAt)}. ${t('capture.masked')}</small></p>
     </section>`;
   }
+}
+
+/** Parameters without those whose value is masked: they have to be typed again. */
+function unmasked(parameters) {
+  return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== '***'));
 }
 
 function statusBadge(status) {

@@ -9,8 +9,8 @@ import { doorText, millis } from './doors.js';
 
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** Codes that connecting the app mends. */
-const CONNECTS = ['not_connected', 'reconnect_required'];
+/** Codes that connecting the app mends, with the text of the button. */
+const CONNECTS = { not_connected: 'calls.connect', reconnect_required: 'apps.action.reconnect' };
 
 /** All that is known of a call: what happened, what helps, and where to go on. */
 class CallDetails extends Element {
@@ -24,6 +24,8 @@ class CallDetails extends Element {
             ${call.detail ? longText(call.detail) : nothing}
             <p>${call.status ? upstreamHelp(call.status) : outcomeHelp(call.code)}</p>`}
       ${this.all ? this.#forOperators() : this.#forCaller()}
+      <gw-call-capture .call=${call} .all=${this.all} .path=${`${this.path}/${call.id}`}
+        .query=${this.as ? { _serviceAccountId: this.as } : {}}></gw-call-capture>
       <dl class="facts">
         ${fact(t('calls.request'), html`<code>${foreign(call.requestId)}</code> ${copyButton(call.requestId, t('calls.request.copy'))}`)}
         ${fact(t('calls.time'), html`<time datetime="${call.time}">${exact.format(new Date(call.time))}</time>`)}
@@ -37,8 +39,6 @@ class CallDetails extends Element {
         ${call.idempotencyKey ? fact(t('calls.idempotencyKey'), html`<code>${foreign(call.idempotencyKey)}</code>`) : nothing}
         ${fact(t('calls.code'), html`<code>${call.code}</code>`)}
       </dl>
-      <gw-call-capture .call=${call} .all=${this.all} .path=${`${this.path}/${call.id}`}
-        .query=${this.as ? { _serviceAccountId: this.as } : {}}></gw-call-capture>
       <p>${copyButton(JSON.stringify(call, null, 2), t('calls.copy'))}</p>`;
   }
 
@@ -49,8 +49,8 @@ class CallDetails extends Element {
     }
     const as = this.as;
     return html`<div class="actions">
-      ${CONNECTS.includes(code)
-        ? html`<a class="button" href="${link({ tab: 'apps', app, connect: connection, as })}">${t('calls.connect')}</a>`
+      ${CONNECTS[code]
+        ? html`<a class="button" href="${link({ tab: 'apps', app, connect: connection, as })}">${t(CONNECTS[code])}</a>`
         : nothing}
       <a class="button other" href="${link({ tab: 'apps', app, operation })}">${t('calls.again')}</a>
     </div>`;

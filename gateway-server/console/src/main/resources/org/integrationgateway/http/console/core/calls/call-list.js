@@ -118,14 +118,14 @@ class CallList extends Element {
 
   #row(call, isOpen) {
     return html`<tr>
-        <td data-label="${t('calls.time')}">${time(call.time)}</td>
+        <td class="when" data-label="${t('calls.time')}">${time(call.time)}</td>
         <th scope="row">${foreign(call.app)} <span class="quiet">${foreign(call.operation)}</span></th>
-        <td data-label="${t('calls.outcome')}">${outcomeBadge(call.code)}</td>
-        ${this.all ? html`<td data-label="${t('calls.subject')}">${foreign(call.subject)}</td>` : nothing}
-        <td data-label="${t('calls.door')}">${doorText(call.door)}</td>
+        <td class="outcome" data-label="${t('calls.outcome')}">${outcomeBadge(call.code)}</td>
+        ${this.all ? html`<td class="who" data-label="${t('calls.subject')}">${foreign(call.subject)}</td>` : nothing}
+        <td class="aside" data-label="${t('calls.door')}">${doorText(call.door)}</td>
         <td class="number" data-label="${t('calls.took')}">${millis(call.tookMillis)}</td>
-        <td data-label="${t('calls.request')}"><code title="${call.requestId}">${foreign(call.requestId.slice(0, 8))}</code></td>
-        <td><button type="button" class="other" aria-expanded="${isOpen}" @click=${() => this.#show(isOpen ? '' : call.id)}>${t('calls.details')}</button></td>
+        <td class="aside" data-label="${t('calls.request')}"><code title="${call.requestId}">${foreign(call.requestId.slice(0, 8))}</code></td>
+        <td class="open"><button type="button" class="other" aria-expanded="${isOpen}" @click=${() => this.#show(isOpen ? '' : call.id)}>${t('calls.details')}</button></td>
       </tr>
       ${isOpen
         ? html`<tr class="details"><td colspan="${this.all ? 8 : 7}"><gw-call-details .call=${call} .all=${this.all} .as=${this.place.as} .path=${this.path}></gw-call-details></td></tr>`

@@ -1,7 +1,8 @@
 import { page } from '../api.js';
+import { narrow } from '../narrow.js';
 import { PagedResource } from '../resource.js';
 
-const LIMIT = 100;
+const LIMIT = narrow(20, 100);
 
 /** A page that is open for hours begins again with the newest calls. */
 const MOST = 1000;

@@ -14,13 +14,13 @@ import { textField } from '../text-field.js';
  *     .authorize=${(given) => post('/api/v1/auth/start-oauth', {integration, next, ...given})}
  *     @gw-connected=${(event) => ...}></gw-credential-form>
  *
- * `connection` is the item of the API, `instance` the name or id of the one that is replaced, '' for
+ * `connection` is the item of the API, `service` the name of the app, `instance` the name or id of the one that is replaced, '' for
  * a new one, `named` whether a new one needs a name, because without it another one would be
  * replaced. The detail of `gw-connected` is the answer of `store`; `authorize` gives `{url}`, where
  * the browser goes.
  */
 class CredentialForm extends Element {
-  static properties = { connection: {}, instance: {}, named: {}, store: {}, authorize: {}, given: { state: true } };
+  static properties = { connection: {}, service: {}, instance: {}, named: {}, store: {}, authorize: {}, given: { state: true } };
 
   #send = new Action(this, () => this.#submit());
 
@@ -106,6 +106,24 @@ class CredentialForm extends Element {
       : nothing;
   }
 
+  #askName(told) {
+    return this.#ask('instance', {
+      label: t('connect.instance'), help: t('connect.instance.help'), placeholder: this.named ? undefined : 'default',
+      required: this.named, optional: !this.named, ...told('/instance'),
+    });
+  }
+
+  /** What few people need: a name for the first credential, and other scopes. */
+  #more(told) {
+    return html`<details ?open=${Boolean(this.#send.error?.errors?.some(({ pointer: at }) => at === '/instance' || at === '/scopes'))}>
+      <summary>${t('connect.more')}</summary>
+      ${this.named || this.instance ? nothing : this.#askName(told)}
+      ${this.#isOauth
+        ? html`${this.#offeredScopes()}
+          ${this.#ask('scopes', { label: t('connect.scopes'), help: t('connect.scopes.help'), optional: true, ...told('/scopes') })}`
+        : nothing}</details>`;
+  }
+
   view() {
     const error = this.#send.error;
     const first = error?.errors?.[0]?.pointer;
@@ -133,19 +151,11 @@ class CredentialForm extends Element {
           ...told(pointer('credentials', name)),
         }),
       )}
-      ${this.instance
-        ? html`<p>${t('connect.replaces', { instance: plain(this.#instanceName()) })}</p>`
-        : this.#ask('instance', {
-            label: t('connect.instance'), help: t('connect.instance.help'), placeholder: this.named ? undefined : 'default',
-            required: this.named, optional: !this.named, ...told('/instance'),
-          })}
-      ${this.#isOauth
-        ? html`<details><summary>${t('connect.more')}</summary>
-            ${this.#offeredScopes()}
-            ${this.#ask('scopes', { label: t('connect.scopes'), help: t('connect.scopes.help'), optional: true, ...told('/scopes') })}</details>`
-        : nothing}
+      ${this.instance ? html`<p>${t('connect.replaces', { instance: plain(this.#instanceName()) })}</p>` : nothing}
+      ${this.named && !this.instance ? this.#askName(told) : nothing}
+      ${this.#isOauth || !(this.named || this.instance) ? this.#more(told) : nothing}
       ${this.#send.problem(this.#pointers())}
-      <div class="actions"><button ?disabled=${this.#send.busy}>${this.#isOauth ? t('connect.authorize') : t('connect.store')}</button></div>
+      <div class="actions"><button ?disabled=${this.#send.busy}>${this.#isOauth ? (this.service ? t('connect.authorize.at', { service: plain(this.service) }) : t('connect.authorize')) : t('connect.store')}</button></div>
     </form>`;
   }
 }

@@ -1,8 +1,11 @@
 import { html, nothing, uniqueId } from '../element.js';
-import { foreign, foreignText } from '../foreign.js';
+import { foreign, foreignText, plain } from '../foreign.js';
 import { t } from '../text.js';
 import { pointer as pointerOf } from '../field.js';
 import { print } from '../json-text.js';
+
+/** A longer title is left out. */
+const LONGEST_TITLE = 80;
 
 /**
  * A part of a form: it holds what was typed, gives it as a value of JSON (undefined: nothing is
@@ -50,8 +53,9 @@ export class FormField {
 
   title(place) {
     const type = this.typeText();
-    return html`${foreign(place.name)}
-      <small>${[this.required ? t('form.required') : '', type, this.schema.deprecated === true ? t('form.deprecated') : ''].filter(Boolean).join(' · ')}</small>`;
+    const named = isOwn(this.schema.title, place.name);
+    return html`${foreign(named ? this.schema.title : place.name)}
+      <small>${[named ? plain(place.name) : '', this.required ? t('form.required') : '', type, this.schema.deprecated === true ? t('form.deprecated') : ''].filter(Boolean).join(' · ')}</small>`;
   }
 
   typeText() {
@@ -106,4 +110,10 @@ export class FormField {
     }
     return { field: this, pointer: place };
   }
+}
+
+/** Whether a title says more than the name does. */
+function isOwn(title, name) {
+  const letters = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return typeof title === 'string' && title.trim() !== '' && title.length <= LONGEST_TITLE && letters(title) !== letters(name);
 }

@@ -5,14 +5,22 @@ import { copyButton } from '../../core/parts.js';
 import { link } from '../../core/router.js';
 import { t } from '../../core/text.js';
 import { appPlace, connectPlace } from './places.js';
+import { isStraight, leave } from './straight.js';
 
-/** The one action that helps an app, as a link or a button. Its name says which app it is for. */
-export function appAction(app, owner) {
+/**
+ * The one action that helps an app, as a link or a button. Its name says which app it is for.
+ *
+ * @param isShort whether a click leads to the service at once, without the page that connects
+ */
+export function appAction(app, owner, isShort) {
   const wanted = ['reconnect', 'connect'].find((action) => app.actions.includes(action));
   if (wanted) {
     const connection = connectionFor(app, wanted);
     const instance = wanted === 'reconnect' ? refusedInstance(connection) : undefined;
-    return connection && button(wanted, app, connectPlace(app, connection, { as: owner, instance }));
+    const straight = isShort && connection && isStraight(connection)
+      ? (event) => isPlain(event) && (event.preventDefault(), leave(app, connection, instance))
+      : undefined;
+    return connection && button(wanted, app, connectPlace(app, connection, { as: owner, instance }), '', straight);
   }
   if (app.actions.includes('select_instance')) {
     return button('select_instance', app, appPlace(app, { as: owner }), 'other');
@@ -23,10 +31,15 @@ export function appAction(app, owner) {
   return button('open', app, appPlace(app, { as: owner }), 'other');
 }
 
-function button(action, app, place, kind = '') {
-  return html`<a class="button ${kind}" href="${link(place)}"
+function button(action, app, place, kind = '', clicked = undefined) {
+  return html`<a class="button ${kind}" href="${link(place)}" @click=${clicked}
     >${t(`apps.action.${action}`)}<span class="hidden"> ${foreign(app.displayName || app.name)}</span></a
   >`;
+}
+
+/** Whether a click opens no other tab or window. */
+function isPlain(event) {
+  return !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 }
 
 /** The default connection where the action is for it, else the first that it is for. */

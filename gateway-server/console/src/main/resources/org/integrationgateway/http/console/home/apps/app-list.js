@@ -160,7 +160,7 @@ function card(app, isRepeated) {
         : nothing}</h2>
     </div>
     <p class="about">${foreign(app.description ?? '')}</p>
-    <div class="row apart">${standingBadge(app)} ${appAction(app)}</div>
+    <div class="row apart">${standingBadge(app)} ${appAction(app, undefined, true)}</div>
   </li>`;
 }
 

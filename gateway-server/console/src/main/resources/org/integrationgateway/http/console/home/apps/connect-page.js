@@ -52,7 +52,7 @@ class ConnectPage extends Element {
       ${connection.displayName ? html`<h2>${foreign(connection.displayName)}</h2>` : nothing}
       <p>${t(connection.authTypes.includes('oauth') ? 'connect.oauth' : 'connect.manual')}</p>
       ${this.place.as ? html`<p>${t('connect.owner')} <strong>${foreign(this.place.as)}</strong>.</p>` : nothing}
-      <gw-credential-form .connection=${connection} .instance=${this.#instance(connection)} .named=${this.#isNameWanted(connection)}
+      <gw-credential-form .connection=${connection} .service=${this.#name()} .instance=${this.#instance(connection)} .named=${this.#isNameWanted(connection)}
         .store=${(given) => post('/api/v1/auth/connect-manual', this.#request(app, given))}
         .authorize=${(given) => this.#leave(app, connection, given)}
         @gw-connected=${(event) => this.#stored(app, connection, event.detail)}></gw-credential-form>

@@ -27,9 +27,14 @@ class Connections extends Element {
   });
 
   view() {
+    const made = this.app.connections.filter(isMade);
+    // The page of the app has the state and the button of its only connection already.
+    if (made.length === 1 && !made[0].instances.length && made[0].actions.some((action) => this.app.actions.includes(action))) {
+      return html`<p class="quiet">${t('connections.none')}</p>`;
+    }
     return html`${this.#disconnect.problem()}
       ${repeat(
-        this.app.connections.filter(isMade),
+        made,
         (connection) => connection.name,
         (connection, position) => this.#connection(connection, `connection-${position}`),
       )}`;

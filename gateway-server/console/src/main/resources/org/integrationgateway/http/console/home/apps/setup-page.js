@@ -41,21 +41,20 @@ class SetupPage extends Element {
         <p class="row"><code class="url">${foreign(key)}</code> ${copyButton(key, t('configuration.copy'))}</p>
         ${codeBlock(yaml(app.name, this.place.setup), t('setup.yaml.copy'))}</section>
       <section class="card" aria-labelledby="setup-restart"><h2 id="setup-restart">${t('setup.restart')}</h2>
-        <p>${t('setup.restart.help')}</p>
+        <p>${t('setup.restart.help')}</p>${codeBlock('gateway reload')}
         ${fact('docs') ? html`<p><a href="${fact('docs')}/connections-oauth.html">${t('setup.docs')}</a></p>` : nothing}</section>`;
   }
 }
 
 /** The part of gateway.yaml that has the client. */
 function yaml(app, connection) {
-  const variable = `${app.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}_CLIENT_SECRET`;
   return `apps:
   ${app}:
     connections:
       ${connection}:
         auth:
           clientId: ${t('setup.yaml.id')}
-          clientSecret: "\${${variable}}"
+          clientSecret: "\${file:${app}-client-secret}"
 `;
 }
 

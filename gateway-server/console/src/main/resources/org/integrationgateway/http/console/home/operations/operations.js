@@ -62,6 +62,9 @@ class Operations extends Element {
   }
 
   view() {
+    if (this.#missing() && !this.#list.data?.length && !this.words) {
+      return html`<h2>${t('operations.title')}</h2>${this.#partial()}`;
+    }
     const total = Number(this.#list.headers?.get('x-total-count') ?? this.#list.data?.length ?? 0);
     return html`<div class="row apart">
         <h2>${t('operations.title')}</h2>
@@ -89,7 +92,7 @@ class Operations extends Element {
   #partial() {
     const reason = this.#missing();
     return reason
-      ? html`<div role="alert"><p>${t(this.#list.data?.length ? 'operations.partial' : 'operations.absent')} ${outcomeText(reason)}</p><p>${outcomeHelp(reason)}</p></div>`
+      ? html`<div role="alert"><p>${t(this.#list.data?.length ? 'operations.partial' : 'operations.absent')} ${outcomeText(reason)}</p>${this.app.status === 'unavailable' ? nothing : html`<p>${outcomeHelp(reason)}</p>`}</div>`
       : nothing;
   }
 

@@ -26,7 +26,8 @@ class Timeline extends Element {
         ${this.#bar(step, from, until)}
         <span class="quiet">${took(step)}</span></li>`)}
       <li class="axis quiet" aria-hidden="true"><span></span><span class="row apart"><span>0</span><span>${duration(until - from)}</span></span><span></span></li>
-    </ol>`;
+    </ol>
+    <p class="quiet"><small>${t('runs.timeline.help')}</small></p>`;
   }
 
   #choose(event, step) {
