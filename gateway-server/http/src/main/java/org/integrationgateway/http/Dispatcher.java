@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import java.util.function.IntSupplier;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
@@ -47,12 +48,13 @@ final class Dispatcher extends Handler.Abstract {
   private volatile PageHosts pages = PageHosts.NONE;
   private volatile Function<Exchange, String> visitors = unknown -> "";
   private volatile boolean starting = true;
-  private final int bodyLimit;
+  private final IntSupplier bodyLimit;
   private final TrustedProxies proxies;
   private final EventStreams eventStreams;
   private final CrossOrigin cors;
 
-  Dispatcher(int bodyLimit, TrustedProxies proxies, EventStreams eventStreams, CrossOrigin cors) {
+  Dispatcher(
+      IntSupplier bodyLimit, TrustedProxies proxies, EventStreams eventStreams, CrossOrigin cors) {
     this.cors = cors;
     this.proxies = proxies;
     this.bodyLimit = bodyLimit;
@@ -99,7 +101,7 @@ final class Dispatcher extends Handler.Abstract {
               name -> route.value(match.values(), name),
               requestId,
               client,
-              bodyLimit,
+              bodyLimit.getAsInt(),
               eventStreams);
       new RequestOrigin(exchange.remoteAddress(), requestId, SentTrace.of(request.getHeaders()))
           .begin();
@@ -160,7 +162,15 @@ final class Dispatcher extends Handler.Abstract {
   private Exchange withoutRoute(
       Request request, Response response, Callback callback, String requestId, ClientView client) {
     return new Exchange(
-        request, response, callback, "", name -> "", requestId, client, bodyLimit, eventStreams);
+        request,
+        response,
+        callback,
+        "",
+        name -> "",
+        requestId,
+        client,
+        bodyLimit.getAsInt(),
+        eventStreams);
   }
 
   private Routes.Match match(Request request, Response response, ClientView client) {

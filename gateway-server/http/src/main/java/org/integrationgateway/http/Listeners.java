@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
@@ -74,25 +75,26 @@ public final class Listeners implements AutoCloseable {
    *
    * @param grpc answers the gRPC calls at the public port
    */
-  public Listeners(ServerConfig config, ServerReadiness readiness, GrpcDoor grpc) {
-    this(config, readiness, grpc, new Overload(config.limits().processorWait()));
+  public Listeners(Supplier<ServerConfig> live, ServerReadiness readiness, GrpcDoor grpc) {
+    this(live, readiness, grpc, new Overload(live.get().limits().processorWait()));
   }
 
   /**
    * @param overload refuses requests of the public listener
    */
-  Listeners(ServerConfig config, ServerReadiness readiness, GrpcDoor grpc, Overload overload) {
-    this.config = config;
+  Listeners(
+      Supplier<ServerConfig> live, ServerReadiness readiness, GrpcDoor grpc, Overload overload) {
+    this.config = live.get();
     this.overload = overload;
     this.readiness = readiness;
     this.timeout = config.shutdown().requests();
     server = server("http");
     var threads = new RequestThreads(Threads.perTask("http-request"), Threads.most());
     waiters = new WaitingRequests(threads);
-    eventStreams = new EventStreams(server.getScheduler(), config.limits().streams());
+    eventStreams = new EventStreams(server.getScheduler(), () -> live.get().limits().streams());
     boolean strict = config.baseUrl().filter(url -> "https".equals(url.getScheme())).isPresent();
     open = connector(server, "server.public", config.publicListener(), strict);
-    int bodyLimit = config.limits().requestBodyBytes();
+    IntSupplier bodyLimit = () -> live.get().limits().requestBodyBytes();
     var proxies = TrustedProxies.of(config.trustedProxies());
     openDispatcher =
         new Dispatcher(bodyLimit, proxies, eventStreams, new CrossOrigin(config.cors()));
@@ -150,7 +152,7 @@ public final class Listeners implements AutoCloseable {
       Routes operator,
       ServerReadiness readiness,
       GrpcDoor grpc) {
-    var listeners = new Listeners(config, readiness, grpc);
+    var listeners = new Listeners(() -> config, readiness, grpc);
     listeners.operatorDispatcher.serve(new RouteTable(operator), PageHosts.NONE, NOBODY);
     listeners.open(openRoutes, operator);
     return listeners;

@@ -131,7 +131,7 @@ final class OverloadLoadTest {
             .build();
     try (var gateway =
         new Listeners(
-            ListenerFixture.config(Optional.empty(), 0, Optional.empty()),
+            () -> ListenerFixture.config(Optional.empty(), 0, Optional.empty()),
             new ServerReadiness(List::of),
             GrpcDoor.NONE,
             new Overload(Duration.ofMillis(250), USUAL))) {

@@ -64,7 +64,7 @@ final class OverloadedListenerTest {
     var management = Optional.of(new ServerConfig.Listener("127.0.0.1", 0));
     var listeners =
         new Listeners(
-            ListenerFixture.config(management, 0, Optional.empty()),
+            () -> ListenerFixture.config(management, 0, Optional.empty()),
             new ServerReadiness(List::of),
             GrpcDoor.NONE,
             new Overload(Duration.ofMillis(250), USUAL));

@@ -2,6 +2,7 @@ package org.integrationgateway.mcp;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.invoke.Invoker;
@@ -68,7 +69,7 @@ public final class McpFeature implements Feature {
     sessions =
         new McpSessions(
             foundation.state(),
-            foundation.server().limits().streams().sessionsPerSubject(),
+            () -> foundation.limits().streams().sessionsPerSubject(),
             foundation.clock());
     endpoint = endpoint(foundation, callers, invoker, catalog, sessions);
     catalog.questions().announceTo((app, subject, what) -> endpoint.appeared(subject, what));
@@ -81,20 +82,19 @@ public final class McpFeature implements Feature {
       VisibleCatalog catalog,
       McpSessions sessions) {
     var server = foundation.server();
-    var limits = server.limits();
+    IntSupplier streams = () -> foundation.limits().streams().perSubject();
     var opened = foundation.opened();
     var relay = opened.add(new McpRelay(foundation.state(), foundation.clock()));
     var threads = Threads.perTask("mcp-call");
     var features =
-        opened.add(
-            new Features(catalog, invoker, new ToolSearch(), limits.requestTimeout(), threads));
+        opened.add(new Features(catalog, invoker, new ToolSearch(), foundation::timeout, threads));
     var between =
         new BetweenRequests(
             opened.add(new AskedCalls(threads, MOST_WAITING, MOST_WAITING_OF_SUBJECT)),
             new SealedRequestStates(foundation.state().keys().sealer()),
             threads,
             opened.add(new ProofWatch(callers)),
-            limits.streams().perSubject(),
+            streams,
             foundation.clock());
     return new McpEndpoint(
         callers,
@@ -103,12 +103,7 @@ public final class McpFeature implements Feature {
         server.cors().origins(),
         server.mcp().searchCatalog(),
         new SessionDoor(
-            features,
-            sessions,
-            relay,
-            foundation.audit(),
-            limits.streams().perSubject(),
-            foundation.version()),
+            features, sessions, relay, foundation.audit(), streams, foundation.version()),
         new StatelessDoor(features, between, foundation.version()));
   }
 

@@ -3,6 +3,7 @@ package org.integrationgateway.people;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.providers.ProviderConfig;
@@ -34,17 +35,18 @@ public record Authentication(
   /**
    * Opens the stores of a server.
    *
+   * @param live the configuration as it is now
    * @param running the identity providers, once they are started
    */
   public static Authentication of(
-      GatewayConfig config,
+      Supplier<GatewayConfig> live,
       State state,
       ServiceFinder running,
       PublicUrl url,
       AuditTrail audit,
       CloseStack opened,
       Clock clock) {
-    var server = config.server();
+    var config = live.get();
     var keys = state.keys();
     var profiles = new Profiles(state);
     var tokens =
@@ -52,7 +54,7 @@ public record Authentication(
             new ApiTokens(
                 new IndexedDbTokenStore(state),
                 keys.hash(),
-                server.apiTokenTtl(),
+                () -> live.get().server().apiTokenTtl(),
                 profiles::find,
                 clock));
     Function<String, Optional<Identity>> identities =
@@ -62,9 +64,13 @@ public record Authentication(
             .map(ProviderConfig::name)
             .collect(Collectors.toSet());
     var checks = opened.add(new GrantChecks(declared, identities, audit, clock));
-    var sessions = opened.add(new Sessions(state, profiles, server.session(), checks, clock));
+    var sessions =
+        opened.add(
+            new Sessions(state, profiles, () -> live.get().server().session(), checks, clock));
     var grants =
-        opened.add(new ClientGrants(state, server.mcp().login(), profiles::find, audit, clock));
+        opened.add(
+            new ClientGrants(
+                state, () -> live.get().server().mcp().login(), profiles::find, audit, clock));
     var pages = new PageSessions(sessions, keys, clock);
     var serving = config.providers().defaultOf(ProviderKind.IDENTITY).map(ProviderConfig::name);
     var given = new IdentityTokens(keys.hash(), identities, url);

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.config.change.DerivedValue;
 import org.integrationgateway.core.egress.EgressPolicy;
 import org.integrationgateway.core.invoke.VisibleCatalog;
 import org.integrationgateway.core.outbound.OutboundClient;
@@ -57,7 +58,8 @@ public final class ClientLoginFeature implements Feature {
         new LoginClients(
             state,
             login,
-            outbound.under(new EgressPolicy(server.egress(), hosts)),
+            outbound.under(
+                new DerivedValue<>(foundation::egress, now -> new EgressPolicy(now, hosts))),
             foundation.url(),
             foundation.clock());
     logins =

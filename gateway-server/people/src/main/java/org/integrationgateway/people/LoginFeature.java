@@ -97,7 +97,7 @@ public final class LoginFeature implements Feature {
                 authentication.sessions(), authentication.grants(), authentication.tokens()));
     oidc =
         new OidcBuiltins(
-            foundation.config(),
+            foundation.live(),
             state.database(),
             state.keys().sealer(),
             outbound,

@@ -212,7 +212,7 @@ public sealed interface Entry {
     }
 
     /** Returns this entry under the supervisor of another entry. */
-    Process in(Process other) {
+    public Process in(Process other) {
       return new Process(kind, name, prepared, launcher, times, other.running);
     }
 
@@ -222,7 +222,7 @@ public sealed interface Entry {
      * @param acceptance told of the next one, before it serves; an exception refuses it
      * @return empty when it serves, else why it does not: then all is as it was
      */
-    Optional<String> replace(
+    public Optional<String> replace(
         Process next, Replacement how, Consumer<ConnectedProvider> acceptance) {
       return running.replace(next.launcher, next.times, how, acceptance).join();
     }

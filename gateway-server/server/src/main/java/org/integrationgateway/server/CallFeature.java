@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
+import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.apps.AppConfig;
 import org.integrationgateway.config.apps.CaptureConfig;
 import org.integrationgateway.config.apps.CaptureMode;
@@ -85,6 +86,13 @@ final class CallFeature implements Feature {
     } else {
       capturing.put(app.name(), new AppCapture(app.name(), capture, queue));
     }
+  }
+
+  /**
+   * Takes over the quotas of another configuration; those of apps follow by {@link #configured}.
+   */
+  void limit(GatewayConfig next) {
+    quotas.replace(next);
   }
 
   /** The rates and quotas of calls. */

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,6 +69,7 @@ final class DeploymentCheck {
   private final List<Finding> findings = new ArrayList<>();
   private final List<String> unchecked = new ArrayList<>();
   private final Map<String, PreparedPackage> prepared = new LinkedHashMap<>();
+  private final Map<Path, PreparedPackage> read = new HashMap<>();
   private final List<App> apps = new ArrayList<>();
   private final Map<String, App> known = new LinkedHashMap<>();
   private boolean allPrepared = true;
@@ -111,7 +113,7 @@ final class DeploymentCheck {
                   PreparedDocuments.inMemory(),
                   ManifestDocuments.here(config),
                   outbound,
-                  config.server().egress(),
+                  config.server()::egress,
                   SecretValues.NONE,
                   McpServers.UNCALLED),
               isReported);
@@ -186,7 +188,7 @@ final class DeploymentCheck {
         allPrepared = false;
         return Optional.empty();
       }
-      var ready = packages.prepare(path);
+      var ready = readOnce(path);
       prepared.put(place, ready);
       return Optional.of(ready);
     } catch (PackageException unusable) {
@@ -194,6 +196,17 @@ final class DeploymentCheck {
       allPrepared = false;
       return Optional.empty();
     }
+  }
+
+  /** Many apps may be of one package. */
+  private PreparedPackage readOnce(Path path) {
+    var known = read.get(path);
+    if (known != null) {
+      return known;
+    }
+    var ready = packages.prepare(path);
+    read.put(path, ready);
+    return ready;
   }
 
   private void app(AppConfig app) {

@@ -131,15 +131,16 @@ record GatewayApps(
   }
 
   private static Deployment deployment(StartPhase start, GatewayFeatures features) {
-    var config = start.foundation().config();
+    var f = start.foundation();
+    var config = f.config();
     var mcp = features.mcp();
     return new Deployment(
         new AppBuilder(
             new SchemaCompiler(),
-            PreparedDocuments.at(config.home(), start.foundation().clock()),
-            ManifestDocuments.of(config),
+            PreparedDocuments.at(config.home(), f.clock()),
+            ManifestDocuments.of(f.live()),
             features.outbound(),
-            config.server().egress(),
+            f::egress,
             SecretValues.of(start.running()),
             new McpServers(mcp.announced(), Threads.perTask("mcp"))),
         RouteAuth.of(config.providers()),
@@ -166,7 +167,7 @@ record GatewayApps(
         features.catalog(),
         new PageRefusals(LoginLinks.of(f.config()), features.logins()::visitor),
         features.pageHosts(),
-        f.server().limits().requestTimeout());
+        f::timeout);
   }
 
   /** The hosted bindings of apps, such as those for webhooks. */
@@ -180,6 +181,6 @@ record GatewayApps(
             start.telemetry().and(new AuditedRefusals(f.audit())),
             f.records(),
             f.clock());
-    return new HostedRoutes(calls, f.server().baseUrl(), f.server().limits().requestTimeout());
+    return new HostedRoutes(calls, f.server().baseUrl(), f::timeout);
   }
 }

@@ -21,7 +21,6 @@ import org.integrationgateway.core.invoke.admission.GetReadsOnly;
 import org.integrationgateway.core.invoke.permit.CallTimes;
 import org.integrationgateway.core.invoke.question.AppQuestions;
 import org.integrationgateway.core.outbound.OutboundClient;
-import org.integrationgateway.core.outbound.OutboundLimits;
 import org.integrationgateway.core.provider.ServiceFinder;
 import org.integrationgateway.http.Threads;
 import org.integrationgateway.http.console.DocsRoutes;
@@ -80,7 +79,6 @@ record GatewayFeatures(
   static GatewayFeatures of(StartPhase start, Function<LiveConfiguration, Reload> read) {
     var f = start.foundation();
     var config = f.config();
-    var limits = f.server().limits();
     var operators = start.operators();
     var admitted = operators.of(f.callers());
     var authentication = start.authentication();
@@ -88,11 +86,7 @@ record GatewayFeatures(
     var telemetry = start.telemetry();
 
     var deployed = new AppCatalog(List.of(), f.server().mcp().prefixedToolNames());
-    var outbound =
-        f.opened()
-            .add(
-                new OutboundClient(
-                    limits.upstreamResponseBytes(), OutboundLimits.of(limits), f.clock()));
+    var outbound = f.opened().add(new OutboundClient(f::limits, f.clock()));
     telemetry.upstreams(outbound::traffic);
     // The list of providers is made before the outbound client, for the ports that open first.
     start.troubles().watch(outbound::circuit);
@@ -126,7 +120,7 @@ record GatewayFeatures(
     telemetry.reloads(reload::isCurrent);
     var logins =
         new LoginFeature(f, authentication, operators, running, outbound, catalog, pageHosts);
-    var work = new SubjectWork(config.providers(), running, limits.requestTimeout());
+    var work = new SubjectWork(config.providers(), running, f::timeout);
     var accounts =
         new AccountFeature(
             f,
@@ -170,9 +164,7 @@ record GatewayFeatures(
             telemetry.workflowEvents());
     telemetry.pendingDeliveries(workflows::pendingDeliveries);
     var urls = new SignedUrls(f.url(), f.state().keys().hash(), f.clock());
-    var objects =
-        new ObjectRoutes(
-            urls, name -> running.find(ProviderKind.S3, name), limits.requestTimeout());
+    var objects = new ObjectRoutes(urls, name -> running.find(ProviderKind.S3, name), f::timeout);
     var rest =
         new RestV1(
             f,

@@ -1,5 +1,6 @@
 package org.integrationgateway.server;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -50,11 +51,19 @@ final class LiveApps implements Reloadable {
   LiveApps(RunningApps running, GatewayFeatures features, GatewayConfig started) {
     this.running = running;
     this.features = features;
-    started.apps().values().forEach(app -> packages.put(app.name(), state(app)));
+    var states = new States();
+    started.apps().values().forEach(app -> packages.put(app.name(), states.of(app)));
   }
 
-  private static String state(AppConfig app) {
-    return app.source() instanceof Source.Local local ? FolderState.of(local.path()) : "";
+  /** The states of packages, each looked at once: many apps may be of one package. */
+  private static final class States {
+    private final Map<Path, String> known = new ConcurrentHashMap<>();
+
+    String of(AppConfig app) {
+      return app.source() instanceof Source.Local local
+          ? known.computeIfAbsent(local.path(), FolderState::of)
+          : "";
+    }
   }
 
   @Override
@@ -67,9 +76,10 @@ final class LiveApps implements Reloadable {
     var refusals = new ArrayList<Refusal>();
     var others = new ArrayList<Entry>();
     var next = new LinkedHashMap<String, AppConfig>();
+    var states = new States();
     var named = new HashSet<>(change.apps(Kind.ADDED));
     named.addAll(change.apps(Kind.CHANGED));
-    for (var app : resolved(change.after()).apps().values()) {
+    for (var app : change.resolved().apps().values()) {
       boolean isNamed = named.contains(app.name());
       if (app.source() instanceof Source.Unavailable unavailable) {
         if (isNamed) {
@@ -79,7 +89,7 @@ final class LiveApps implements Reloadable {
         }
       } else if (isNamed) {
         next.put(app.name(), app);
-      } else if (hasChanged(app)) {
+      } else if (hasChanged(app, states)) {
         next.put(app.name(), app);
         others.add(Entry.changedApp(app.name()));
       }
@@ -98,13 +108,13 @@ final class LiveApps implements Reloadable {
   }
 
   /** Whether an app with the same entry does not run, or runs with another package. */
-  private boolean hasChanged(AppConfig app) {
+  private boolean hasChanged(AppConfig app, States states) {
     return running
         .find(app.name())
         .map(
             found ->
                 !found.config().source().equals(app.source())
-                    || !state(app).equals(packages.get(app.name())))
+                    || !states.of(app).equals(packages.get(app.name())))
         .orElse(true);
   }
 
@@ -149,7 +159,7 @@ final class LiveApps implements Reloadable {
     }
 
     private Optional<Refusal> begin(AppConfig app) {
-      var state = state(app);
+      var state = new States().of(app);
       var problem = running.replaceResolved(app);
       if (problem.isEmpty()) {
         features.calls().configured(app);

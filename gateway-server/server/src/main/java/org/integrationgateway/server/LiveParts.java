@@ -16,6 +16,7 @@ import org.integrationgateway.http.feature.Reloadable.Takeover;
 import org.integrationgateway.http.logging.LogSettings;
 import org.integrationgateway.http.reload.Reload;
 import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.providers.directory.ProviderChanges;
 import org.integrationgateway.providers.directory.ProviderDirectory;
 import org.integrationgateway.server.services.StartupDeclarations;
 
@@ -31,6 +32,7 @@ final class LiveParts {
       ProviderDirectory services) {
     var policies = new Policies(start.operators().access(), declarations, services);
     var apps = new LiveApps(running, features, start.foundation().config());
+    var providers = new LiveProviders(new ProviderChanges(services));
     return new Reload.Parts(
         LiveParts::check,
         LiveApps::resolved,
@@ -41,8 +43,15 @@ final class LiveParts {
                 next -> start.foundation().rates().replace(next.server().limits().rates())),
             // Apps have limits of their own.
             Reloadable.of(
-                EnumSet.of(LiveKey.APP_CONCURRENCY, LiveKey.INVOCATION_DEPTH),
+                EnumSet.of(
+                    LiveKey.APP_CONCURRENCY,
+                    LiveKey.INVOCATION_DEPTH,
+                    LiveKey.REQUEST_TIMEOUT,
+                    LiveKey.QUESTION_TIMEOUT),
                 next -> features.invoker().limit(GatewayFeatures.limits(next))),
+            Reloadable.of(
+                Set.of(LiveKey.QUOTA, LiveKey.QUOTAS), next -> features.calls().limit(next)),
+            providers,
             policies,
             apps,
             new Workflows(features, declarations, services)));

@@ -3,7 +3,9 @@ package org.integrationgateway.server;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.config.change.DerivedValue;
 import org.integrationgateway.core.invoke.Invoker;
 import org.integrationgateway.core.invoke.VisibleCatalog;
 import org.integrationgateway.core.invoke.permit.CallTimes;
@@ -72,7 +74,7 @@ final class PublicApiFeature implements Feature {
    * @param relays of the providers that run elsewhere
    * @param isReady whether the server is ready for traffic
    */
-  static GrpcServices grpc(Relays relays, BooleanSupplier isReady, GatewayConfig config) {
+  static GrpcServices grpc(Relays relays, BooleanSupplier isReady, Supplier<GatewayConfig> live) {
     return new GrpcServices(
         (presented, service, address, cancel) -> {
           var call = relays.begin(presented, address, cancel);
@@ -81,14 +83,15 @@ final class PublicApiFeature implements Feature {
               CallSession.ofProvider(session.context(), session.services(), service), call::end);
         },
         isReady,
-        times(config),
-        config.server().limits().streams().streams());
+        times(live),
+        () -> live.get().server().limits().streams().streams());
   }
 
   /** How long a caller waits for an answer, by service: an app has its own time. */
-  private static Function<String, Duration> times(GatewayConfig config) {
-    var times = CallTimes.of(config);
-    return service -> service.equals(AppGrpc.SERVICE_NAME) ? times.longest() : times.usual();
+  private static Function<String, Duration> times(Supplier<GatewayConfig> live) {
+    var times = new DerivedValue<>(live, CallTimes::of);
+    return service ->
+        service.equals(AppGrpc.SERVICE_NAME) ? times.get().longest() : times.get().usual();
   }
 
   /** Admits requests to the services. */

@@ -67,13 +67,15 @@ final class StartDoors implements Feature {
         new FigureRoutes(
             admitted, history::read, readiness::obstacles, statuses, foundation.version());
     setup = new SetupRoutes(admitted, () -> live.get().readFrom(), lock, readiness);
-    var timeout = config.server().limits().requestTimeout();
-    var declared = config.providers();
     runtimes =
         new RuntimeRoutes(
             admitted,
-            () -> running.services().map(started -> runtimes(declared, started)).orElse(List.of()),
-            timeout);
+            () ->
+                running
+                    .services()
+                    .map(started -> runtimes(live.get().providers(), started))
+                    .orElse(List.of()),
+            foundation::timeout);
     providers = new ProviderRoutes(admitted, statuses, foundation.audit());
     pages = new AdminPageRoutes(callers, operators.check(), LoginLinks.of(config));
   }

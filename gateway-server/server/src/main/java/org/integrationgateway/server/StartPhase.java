@@ -3,6 +3,7 @@ package org.integrationgateway.server;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.integrationgateway.base.version.ProductVersion;
 import org.integrationgateway.config.GatewayConfig;
@@ -27,6 +28,7 @@ import org.integrationgateway.http.figures.FigureHistory;
 import org.integrationgateway.http.idempotency.IdempotencyRecords;
 import org.integrationgateway.http.identity.AuditedRefusals;
 import org.integrationgateway.http.identity.Profile;
+import org.integrationgateway.http.overload.HeapWatch;
 import org.integrationgateway.http.rate.AuditedRates;
 import org.integrationgateway.http.rate.RequestRates;
 import org.integrationgateway.http.rate.SharedCounts;
@@ -42,7 +44,6 @@ import org.integrationgateway.server.api.grpc.GrpcServices;
 import org.integrationgateway.server.audit.AuditJournal;
 import org.integrationgateway.server.audit.ChainStore;
 import org.integrationgateway.server.store.StoreProbe;
-import org.integrationgateway.server.telemetry.HeapWatch;
 import org.integrationgateway.server.telemetry.Telemetry;
 
 /**
@@ -87,6 +88,7 @@ record StartPhase(
             config,
             next -> hash.of("configuration", ConfigurationDigest.of(next)).substring(0, GENERATION),
             telemetry::generation);
+    Supplier<Duration> timeout = () -> live.get().server().limits().requestTimeout();
     var running = new RunningProviders();
     var troubles = new AppTroubles();
     var statuses =
@@ -122,15 +124,15 @@ record StartPhase(
                     .flatMap(each -> each)
                     .toList());
     var relays = new Relays(Networks.of(config.relay().networks()), clock);
-    var grpc = PublicApiFeature.grpc(relays, () -> readiness.obstacles().isEmpty(), config);
-    var listeners = new Listeners(server, readiness, grpc);
+    var grpc = PublicApiFeature.grpc(relays, () -> readiness.obstacles().isEmpty(), live);
+    var listeners = new Listeners(() -> live.get().server(), readiness, grpc);
     var url = new PublicUrl(server.baseUrl().orElse(null), listeners::uri);
-    var authentication = Authentication.of(config, state, running, url, audit, opened, clock);
+    var authentication = Authentication.of(live, state, running, url, audit, opened, clock);
     var authorization =
         new ServingAuthorization(
             config.providers().defaultOf(ProviderKind.AUTHORIZATION).isPresent(),
             () -> running.find(ProviderKind.AUTHORIZATION, ""),
-            limits.requestTimeout());
+            timeout);
     var profiles = authentication.profiles();
     var access =
         new AccessPolicy(
@@ -145,7 +147,7 @@ record StartPhase(
             new SameOrigin(server.baseUrl(), server.managementUrl()),
             rates,
             telemetry.and(new AuditedRefusals(audit)));
-    var records = new IdempotencyRecords(state, limits.requestTimeout().plus(LEASE_MARGIN), clock);
+    var records = new IdempotencyRecords(state, () -> timeout.get().plus(LEASE_MARGIN), clock);
     var foundation =
         new Foundation(
             config,

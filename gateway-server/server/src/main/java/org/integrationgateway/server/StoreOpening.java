@@ -33,7 +33,8 @@ record StoreOpening(
 
   /** The public listener names no providers. */
   private static final String UNTOLD =
-      "the gateway waits for the secrets provider that unwraps its encryption keys; the log says why";
+      "the gateway waits for the secrets provider that unwraps its encryption keys; the log says"
+          + " why";
 
   static State open(GatewayConfig config, StoreObserver observer, Clock clock) {
     return new StoreOpening(config, SecretProcesses.of(config), observer, clock).open();
@@ -87,7 +88,7 @@ record StoreOpening(
     } else {
       HealthRoutes.mountSealed(open, () -> UNTOLD);
     }
-    var listeners = new Listeners(config.server(), new ServerReadiness(List::of), GrpcDoor.NONE);
+    var listeners = new Listeners(config::server, new ServerReadiness(List::of), GrpcDoor.NONE);
     listeners.open(open.build(), management.build());
     return listeners;
   }

@@ -60,15 +60,16 @@ public final class AgentFeature implements Feature {
             foundation.state().database(),
             name -> new InvokerApps(invoker, Party.AGENT, name),
             tools,
-            model -> ModelClient.to(model, outbound, server.egress()),
+            model -> ModelClient.to(model, outbound, foundation::egress),
             runtime -> running.find(ProviderKind.RUNTIME, runtime),
             ended,
             foundation.clock());
-    var limits = server.limits();
     streams =
         new EventLogAnswers(
-            new ServiceCalls(limits.requestTimeout(), server.baseUrl()),
-            foundation.opened().add(new LogStreams(limits.streams().turnsPerSubject())),
+            new ServiceCalls(foundation::timeout, server.baseUrl()),
+            foundation
+                .opened()
+                .add(new LogStreams(() -> foundation.limits().streams().turnsPerSubject())),
             foundation.opened().add(new ProofWatch(foundation.callers())));
   }
 
@@ -90,7 +91,7 @@ public final class AgentFeature implements Feature {
   @Override
   public void mount(Routes.Builder open) {
     var server = foundation.server();
-    var calls = new ServiceCalls(server.limits().requestTimeout(), server.baseUrl());
+    var calls = new ServiceCalls(foundation::timeout, server.baseUrl());
     new TurnStreamRoutes(foundation.callers(), agents, streams).mount(open);
     new AgentRoutes(foundation.callers(), agents, calls, foundation.records()).mount(open);
   }

@@ -2,6 +2,7 @@ package org.integrationgateway.work;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.integrationgateway.config.providers.DeclaredProviders;
 import org.integrationgateway.core.error.ErrorCode;
@@ -24,7 +25,8 @@ import org.integrationgateway.sdk.workflow.run.RunQuery;
  * @param running finds those that are started
  * @param timeout of the question
  */
-public record SubjectWork(DeclaredProviders declared, ServiceFinder running, Duration timeout) {
+public record SubjectWork(
+    DeclaredProviders declared, ServiceFinder running, Supplier<Duration> timeout) {
   private static final SessionQuery ANY = new SessionQuery(Optional.empty(), 1, Optional.empty());
 
   /**
@@ -34,7 +36,7 @@ public record SubjectWork(DeclaredProviders declared, ServiceFinder running, Dur
    */
   public boolean hasAny(String subject) {
     try {
-      return Deadline.in(timeout).during(() -> hasSession(subject) || hasRun(subject));
+      return Deadline.in(timeout.get()).during(() -> hasSession(subject) || hasRun(subject));
     } catch (ServiceException failure) {
       throw GatewayFailures.of(failure);
     }

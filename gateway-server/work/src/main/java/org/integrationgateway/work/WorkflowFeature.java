@@ -108,7 +108,7 @@ public final class WorkflowFeature implements Feature {
   public void mount(Routes.Builder open) {
     var callers = foundation.callers();
     var server = foundation.server();
-    var calls = new ServiceCalls(server.limits().requestTimeout(), server.baseUrl());
+    var calls = new ServiceCalls(foundation::timeout, server.baseUrl());
     new EventRoute(callers, calls, workflows, foundation.records()).mount(open);
     new RunRoutes(callers, calls, workflows).mount(open);
     new RunStreamRoutes(callers, workflows, foundation.opened().add(new RunWatches()), streams)

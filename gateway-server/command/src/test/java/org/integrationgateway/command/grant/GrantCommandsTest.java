@@ -47,7 +47,7 @@ final class GrantCommandsTest {
         var grants =
             new ClientGrants(
                 state,
-                gateway.config().server().mcp().login(),
+                () -> gateway.config().server().mcp().login(),
                 unused -> Optional.empty(),
                 unused -> {},
                 Clock.systemUTC())) {

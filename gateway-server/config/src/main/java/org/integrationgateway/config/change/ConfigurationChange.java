@@ -15,9 +15,11 @@ import org.integrationgateway.config.providers.ProviderConfig;
 /**
  * The difference between the configuration of a running server and one that was read after it.
  *
+ * @param resolved the one that was read, with its packages on this host
  * @param entries in the order of the keys; apps, policies, providers and definitions as a whole
  */
-public record ConfigurationChange(GatewayConfig before, GatewayConfig after, List<Entry> entries) {
+public record ConfigurationChange(
+    GatewayConfig before, GatewayConfig after, GatewayConfig resolved, List<Entry> entries) {
   private static final String APPS = "apps.";
   private static final String POLICIES = "authorization.policies.";
   private static final String DEFINITIONS = "workflows.definitions.";
@@ -64,7 +66,12 @@ public record ConfigurationChange(GatewayConfig before, GatewayConfig after, Lis
     found.whole("runtime.relay", before.relay(), after.relay());
     found.entries(DEFINITIONS, definitions(before), definitions(after));
     found.whole("packages", before.packages(), after.packages());
-    return new ConfigurationChange(before, after, found.all);
+    return new ConfigurationChange(before, after, after, found.all);
+  }
+
+  /** This change, with the packages on this host. */
+  public ConfigurationChange with(GatewayConfig packages) {
+    return new ConfigurationChange(before, after, packages, entries);
   }
 
   private static Map<String, Object> providers(GatewayConfig config) {

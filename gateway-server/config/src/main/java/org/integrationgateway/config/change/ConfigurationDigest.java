@@ -58,8 +58,8 @@ public final class ConfigurationDigest {
       text("-");
     } else if (value instanceof Record members) {
       open(members.getClass().getSimpleName());
-      for (var component : members.getClass().getRecordComponents()) {
-        add(RecordDifferences.value(component, members));
+      for (var member : RecordMember.of(members.getClass())) {
+        add(member.value(members));
       }
       close();
     } else if (value instanceof Optional) {

@@ -1,16 +1,11 @@
 package org.integrationgateway.config.change;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.records.schema.Inline;
-import org.integrationgateway.records.schema.Name;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,11 +56,10 @@ final class RecordDifferences {
   }
 
   private void members(Record before, Record after, String path) {
-    for (var component : before.getClass().getRecordComponents()) {
-      if (!Node.class.isAssignableFrom(component.getType())) {
-        var below =
-            component.isAnnotationPresent(Inline.class) ? path : join(path, name(component));
-        compare(value(component, before), value(component, after), below);
+    for (var member : RecordMember.of(before.getClass())) {
+      if (!member.isNode()) {
+        var below = member.isInline() ? path : join(path, member.name());
+        compare(member.value(before), member.value(after), below);
       }
     }
   }
@@ -90,21 +84,5 @@ final class RecordDifferences {
 
   private static String join(String path, String name) {
     return path.isEmpty() ? name : path + "." + name;
-  }
-
-  private static String name(RecordComponent component) {
-    var spelled = component.getAnnotation(Name.class);
-    return spelled == null ? component.getName() : spelled.value();
-  }
-
-  /** The value of a member; records of other packages need not be public. */
-  static @Nullable Object value(RecordComponent component, Record of) {
-    try {
-      var accessor = component.getAccessor();
-      accessor.setAccessible(true);
-      return accessor.invoke(of);
-    } catch (IllegalAccessException | InvocationTargetException e) {
-      throw new IllegalStateException(of.getClass() + " cannot be read", e);
-    }
   }
 }

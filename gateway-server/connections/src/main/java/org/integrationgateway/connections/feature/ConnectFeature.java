@@ -64,7 +64,7 @@ public final class ConnectFeature implements Feature {
             connections.completion(),
             foundation.audit(),
             new ConnectFlows.Settings(
-                foundation.url(), server.connect().confirm(), server.limits().requestTimeout()),
+                foundation.url(), server.connect().confirm(), foundation::timeout),
             foundation.clock());
   }
 

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.integrationgateway.connections.completion.Completion;
 import org.integrationgateway.connections.completion.ConnectionCompletion;
 import org.integrationgateway.connections.credential.CredentialFields;
@@ -70,7 +71,7 @@ public final class ConnectFlows {
    * @param asks whether the person is asked before a code is redeemed
    * @param timeout how long a caller waits for an answer
    */
-  public record Settings(PublicUrl url, boolean asks, Duration timeout) {}
+  public record Settings(PublicUrl url, boolean asks, Supplier<Duration> timeout) {}
 
   public ConnectFlows(
       State state,
@@ -157,7 +158,9 @@ public final class ConnectFlows {
 
   private AuthorizationServers.Found found(FlowTarget target, Map<String, String> params) {
     return servers.toConnect(
-        target.settings(), target.connection().values(params), Deadline.in(settings.timeout()));
+        target.settings(),
+        target.connection().values(params),
+        Deadline.in(settings.timeout().get()));
   }
 
   /**
@@ -246,7 +249,7 @@ public final class ConnectFlows {
       PendingFlow flow, FlowTarget target, AuthorizationServer server, Secret code) {
     try {
       return tokens.exchange(
-          server, code, flow.redirectUri(), flow.verifier(), Deadline.in(settings.timeout()));
+          server, code, flow.redirectUri(), flow.verifier(), Deadline.in(settings.timeout().get()));
     } catch (TokenException failed) {
       if (failed.kind() == TokenException.Kind.CLIENT_REFUSED
           && servers.forget(target.settings(), server)) {

@@ -26,7 +26,7 @@ public final class ServingAuthorization {
 
   private final boolean declared;
   private final Supplier<Optional<Authorization>> provider;
-  private final Duration timeout;
+  private final Supplier<Duration> timeout;
   private final AtomicLong changes = new AtomicLong();
   private final AtomicBoolean failing = new AtomicBoolean();
 
@@ -36,10 +36,10 @@ public final class ServingAuthorization {
    * @param timeout how long a caller waits for an answer
    */
   public ServingAuthorization(
-      boolean declared, Supplier<Optional<Authorization>> provider, Duration timeout) {
+      boolean declared, Supplier<Optional<Authorization>> provider, Supplier<Duration> timeout) {
     this.declared = declared;
     this.provider = provider;
-    this.timeout = timeout.compareTo(LONGEST) < 0 ? timeout : LONGEST;
+    this.timeout = timeout;
   }
 
   /** Whether the configuration has an authorization provider. */
@@ -63,7 +63,7 @@ public final class ServingAuthorization {
     }
     var serving = provider.get().orElseThrow(() -> unavailable("it is being started"));
     try {
-      T answer = Deadline.in(timeout).during(() -> question.apply(serving));
+      T answer = Deadline.in(LONGEST).atMost(timeout.get()).during(() -> question.apply(serving));
       failing.set(false);
       return answer;
     } catch (ServiceException refused) {

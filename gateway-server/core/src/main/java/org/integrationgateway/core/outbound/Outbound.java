@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Supplier;
 import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.egress.EgressPolicy;
 import org.integrationgateway.core.error.ErrorCode;
@@ -28,21 +29,27 @@ public final class Outbound {
 
   private final OutboundClient client;
   private final String app;
-  private final EgressPolicy policy;
-  private final OutboundLimits limits;
+  private final Supplier<EgressPolicy> policies;
+  private final Supplier<OutboundLimits> limitsNow;
   private final Clock clock;
   private final RetryBudget budget = new RetryBudget();
   private final ConcurrentMap<String, CircuitBreaker> breakers = new ConcurrentHashMap<>();
 
   /**
    * @param app whose requests these are; empty for the server's own
+   * @param policies the policy as it is now: a request keeps the one that it began with
+   * @param limitsNow as the policies
    */
   Outbound(
-      OutboundClient client, String app, EgressPolicy policy, OutboundLimits limits, Clock clock) {
+      OutboundClient client,
+      String app,
+      Supplier<EgressPolicy> policies,
+      Supplier<OutboundLimits> limitsNow,
+      Clock clock) {
     this.app = app;
     this.client = client;
-    this.policy = policy;
-    this.limits = limits;
+    this.policies = policies;
+    this.limitsNow = limitsNow;
     this.clock = clock;
   }
 
@@ -93,6 +100,8 @@ public final class Outbound {
       RequestAbort abort,
       AttemptObserver observer,
       boolean listens) {
+    var policy = policies.get();
+    var limits = limitsNow.get();
     policy.admit(request.uri().getHost(), port(request.uri()));
     budget.called();
     for (int retries = 0; ; retries++) {
@@ -101,7 +110,8 @@ public final class Outbound {
       }
       boolean isObserved = observer != AttemptObserver.NONE;
       long began = isObserved ? System.nanoTime() : 0;
-      var attempt = attempt(request, deadline, abort, listens);
+      var attempt =
+          attempt(request, () -> client.attempt(request, policy, limits, deadline, abort, listens));
       if (isObserved) {
         long nanos = System.nanoTime() - began;
         observer.ended(request, AttemptObserver.Attempt.of(retries + 1, nanos, attempt));
@@ -110,7 +120,7 @@ public final class Outbound {
       if (attempt instanceof SendResult.Failed failed) {
         if (!mayRetry
             || !failed.again()
-            || !pause(backoff(retries), deadline, NO_ANSWER, retries)) {
+            || !pause(backoff(retries), deadline, NO_ANSWER, retries, limits)) {
           throw failed.problem();
         }
         continue;
@@ -118,15 +128,14 @@ public final class Outbound {
       var reply = ((SendResult.Answered) attempt).reply();
       if (!mayRetry
           || !isPassing(reply.status())
-          || !pause(wish(reply, retries), deadline, reply.status(), retries)) {
+          || !pause(wish(reply, retries), deadline, reply.status(), retries, limits)) {
         return reply;
       }
       reply.close();
     }
   }
 
-  private SendResult attempt(
-      OutboundRequest request, Deadline deadline, RequestAbort abort, boolean listens) {
+  private SendResult attempt(OutboundRequest request, Supplier<SendResult> sent) {
     var breaker = breaker(request.uri());
     try {
       breaker.enter(System.nanoTime());
@@ -138,7 +147,7 @@ public final class Outbound {
         new SendResult.Failed(
             new GatewayException(ErrorCode.INTERNAL, "the request was not sent"), false);
     try {
-      result = client.attempt(request, policy, limits, deadline, abort, listens);
+      result = sent.get();
       return result;
     } finally {
       breaker.ended(result, System.nanoTime());
@@ -168,7 +177,7 @@ public final class Outbound {
    * @throws GatewayException {@code EGRESS_DENIED}
    */
   public void check(URI uri) {
-    policy.admit(uri.getHost(), port(uri));
+    policies.get().admit(uri.getHost(), port(uri));
   }
 
   /**
@@ -178,7 +187,7 @@ public final class Outbound {
    * @throws GatewayException {@code EGRESS_DENIED}
    */
   public void checkLink(URI uri) {
-    policy.admitLink(uri.getHost(), port(uri));
+    policies.get().admitLink(uri.getHost(), port(uri));
   }
 
   /** The longest body of an answer, in bytes. */
@@ -188,7 +197,7 @@ public final class Outbound {
 
   /** Whether requests reach only the hosts that the configuration lists. */
   public boolean reachesListedHostsOnly() {
-    return policy.reachesListedHostsOnly();
+    return policies.get().reachesListedHostsOnly();
   }
 
   private static int port(URI uri) {
@@ -219,7 +228,8 @@ public final class Outbound {
   }
 
   /** Waits, if there is time and budget for another attempt after that. */
-  private boolean pause(long nanos, Deadline deadline, int status, int retries) {
+  private boolean pause(
+      long nanos, Deadline deadline, int status, int retries, OutboundLimits limits) {
     if (nanos >= deadline.remaining().toNanos() || !budget.spend()) {
       return false;
     }

@@ -9,6 +9,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.eclipse.jetty.client.AbstractConnectionPool;
 import org.eclipse.jetty.client.BytesRequestContent;
 import org.eclipse.jetty.client.transport.HttpDestination;
@@ -16,6 +18,8 @@ import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.PreEncodedHttpField;
 import org.integrationgateway.config.apps.AppLimits;
+import org.integrationgateway.config.change.DerivedValue;
+import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.core.egress.EgressPolicy;
 import org.integrationgateway.core.outbound.pause.RetryPauses;
 import org.integrationgateway.core.outbound.route.OutboundListener;
@@ -40,20 +44,32 @@ public final class OutboundClient implements AutoCloseable {
   private final Set<CircuitBreaker> openCircuits = ConcurrentHashMap.newKeySet();
   private final RetryPauses pauses = new RetryPauses();
   private final RoutedClients clients;
-  private final long responseLimit;
-  private final OutboundLimits limits;
+  private final LongSupplier responseLimit;
+  private final Supplier<OutboundLimits> limits;
   private final Clock clock;
 
   /**
-   * Starts the client.
+   * Starts a client whose limits do not change.
    *
    * @param responseLimit bytes of a body, after decoding
    */
   public OutboundClient(long responseLimit, OutboundLimits limits, Clock clock) {
+    this(() -> responseLimit, () -> limits, clock);
+  }
+
+  /** Starts a client whose requests have the limits of the configuration as it is then. */
+  public OutboundClient(Supplier<ServerConfig.Limits> limits, Clock clock) {
+    this(
+        () -> limits.get().upstreamResponseBytes(),
+        new DerivedValue<>(limits, OutboundLimits::of),
+        clock);
+  }
+
+  private OutboundClient(LongSupplier responseLimit, Supplier<OutboundLimits> limits, Clock clock) {
     this.responseLimit = responseLimit;
     this.limits = limits;
     this.clock = clock;
-    clients = new RoutedClients(limits.connect().time());
+    clients = new RoutedClients(() -> limits.get().connect().time());
   }
 
   /**
@@ -62,7 +78,16 @@ public final class OutboundClient implements AutoCloseable {
    * @throws IllegalArgumentException when a file of certificates of its route cannot be used
    */
   public Outbound under(EgressPolicy policy) {
-    clients.of(policy.route());
+    return under(() -> policy);
+  }
+
+  /**
+   * Outbound requests, each under the egress policy that counts when it is sent.
+   *
+   * @throws IllegalArgumentException when a file of certificates of its route cannot be used
+   */
+  public Outbound under(Supplier<EgressPolicy> policy) {
+    clients.of(policy.get().route());
     return new Outbound(this, "", policy, limits, clock);
   }
 
@@ -71,14 +96,15 @@ public final class OutboundClient implements AutoCloseable {
    *
    * @throws IllegalArgumentException when a file of certificates of its route cannot be used
    */
-  public Outbound forApp(String app, EgressPolicy policy, AppLimits own) {
-    clients.of(policy.route());
-    return new Outbound(this, app, policy, limits.of(app, own), clock);
+  public Outbound forApp(String app, Supplier<EgressPolicy> policy, AppLimits own) {
+    clients.of(policy.get().route());
+    var ofApp = new DerivedValue<>(limits, now -> now.of(app, own));
+    return new Outbound(this, app, policy, ofApp, clock);
   }
 
   /** The longest body of an answer, in bytes. */
   public long responseLimit() {
-    return responseLimit;
+    return responseLimit.getAsLong();
   }
 
   /** The current connections and requests. */
@@ -162,7 +188,7 @@ public final class OutboundClient implements AutoCloseable {
             request,
             outbound.reads(),
             failures,
-            listens ? Long.MAX_VALUE : responseLimit,
+            listens ? Long.MAX_VALUE : responseLimit(),
             deadline);
     abort.bind(request);
     long firstByte = within.response().time().toNanos();

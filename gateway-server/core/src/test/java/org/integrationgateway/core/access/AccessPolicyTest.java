@@ -32,7 +32,7 @@ final class AccessPolicyTest {
 
   private final AtomicInteger asked = new AtomicInteger();
   private final ServingAuthorization authorization =
-      new ServingAuthorization(true, this::none, Duration.ofSeconds(1));
+      new ServingAuthorization(true, this::none, () -> Duration.ofSeconds(1));
   private final AccessPolicy access =
       new AccessPolicy(
           List.of(HOUSE),

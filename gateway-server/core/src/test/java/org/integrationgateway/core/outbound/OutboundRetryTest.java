@@ -98,7 +98,7 @@ final class OutboundRetryTest {
               visits.incrementAndGet();
               response.setStatus(503);
             })) {
-      var shop = CLIENT.forApp("shop", POLICY, own);
+      var shop = CLIENT.forApp("shop", () -> POLICY, own);
       assertThat(shop.send(request("GET", upstream.at("/")), soon()).status()).isEqualTo(503);
       assertThat(visits).hasValue(tries);
     }

@@ -274,7 +274,9 @@ final class OutboundTest {
     try (var upstream = new RawUpstream(out -> over.await())) {
       assertThatThrownBy(
               () ->
-                  CLIENT.forApp("shop", policy, own).send(request("GET", upstream.at("/")), soon()))
+                  CLIENT
+                      .forApp("shop", () -> policy, own)
+                      .send(request("GET", upstream.at("/")), soon()))
           .isInstanceOfSatisfying(
               GatewayException.class,
               problem -> assertThat(problem.code()).isEqualTo(ErrorCode.UPSTREAM_TIMEOUT))
@@ -284,7 +286,7 @@ final class OutboundTest {
       assertThatThrownBy(
               () ->
                   CLIENT
-                      .forApp("shop", policy, AppLimits.NONE)
+                      .forApp("shop", () -> policy, AppLimits.NONE)
                       .send(request("GET", upstream.at("/")), Deadline.in(Duration.ofMillis(200))))
           .hasMessage(
               "'127.0.0.1' did not respond before the deadline of the call "

@@ -20,7 +20,7 @@ import org.integrationgateway.sdk.ServiceException;
  * @param timeout how long a caller waits for an answer
  * @param baseUrl where people reach the gateway, when it knows
  */
-public record ServiceCalls(Duration timeout, Optional<URI> baseUrl) {
+public record ServiceCalls(Supplier<Duration> timeout, Optional<URI> baseUrl) {
   /**
    * Runs {@code work} under the context and the deadline of this request.
    *
@@ -29,7 +29,7 @@ public record ServiceCalls(Duration timeout, Optional<URI> baseUrl) {
   public <T> T during(Exchange exchange, Caller caller, Supplier<T> work) {
     var context = context(caller, exchange.requestId());
     try {
-      return Deadline.in(timeout).during(() -> context.during(work));
+      return Deadline.in(timeout.get()).during(() -> context.during(work));
     } catch (ServiceException failure) {
       throw GatewayFailures.of(failure);
     }

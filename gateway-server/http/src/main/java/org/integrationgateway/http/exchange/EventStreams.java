@@ -4,6 +4,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.Scheduler;
@@ -15,10 +16,10 @@ import org.integrationgateway.core.error.GatewayException;
 public final class EventStreams {
   private final Set<EventStream> open = ConcurrentHashMap.newKeySet();
   private final Scheduler scheduler;
-  private final StreamLimits limits;
+  private final Supplier<StreamLimits> limits;
   private volatile boolean closed;
 
-  public EventStreams(Scheduler scheduler, StreamLimits limits) {
+  public EventStreams(Scheduler scheduler, Supplier<StreamLimits> limits) {
     this.scheduler = scheduler;
     this.limits = limits;
   }
@@ -33,12 +34,12 @@ public final class EventStreams {
       boolean answer,
       Consumer<EventStream> whenOpened,
       Consumer<EventStream> whenEnded) {
-    if ((closed && !answer) || open.size() >= limits.streams()) {
+    if ((closed && !answer) || open.size() >= limits.get().streams()) {
       throw new GatewayException(
           ErrorCode.OVERLOADED,
           closed
               ? "the gateway is stopping: connect again in a moment"
-              : limits.streams()
+              : limits.get().streams()
                   + " event streams are open, which is the limit: connect again later");
     }
     var stream =
@@ -62,7 +63,7 @@ public final class EventStreams {
 
   /** How many may be open. */
   public int most() {
-    return limits.streams();
+    return limits.get().streams();
   }
 
   /** How many are open. */
@@ -71,11 +72,12 @@ public final class EventStreams {
   }
 
   private void nextBeat(EventStream stream) {
-    scheduler.schedule(() -> beat(stream), limits.heartbeat().toMillis(), TimeUnit.MILLISECONDS);
+    scheduler.schedule(
+        () -> beat(stream), limits.get().heartbeat().toMillis(), TimeUnit.MILLISECONDS);
   }
 
   private void beat(EventStream stream) {
-    if (stream.comment(limits.stall())) {
+    if (stream.comment(limits.get().stall())) {
       nextBeat(stream);
     }
   }

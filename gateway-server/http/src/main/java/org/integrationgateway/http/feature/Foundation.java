@@ -1,6 +1,7 @@
 package org.integrationgateway.http.feature;
 
 import java.time.Clock;
+import java.time.Duration;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.core.audit.AuditTrail;
@@ -34,5 +35,20 @@ public record Foundation(
   /** The keys below {@code server}. */
   public ServerConfig server() {
     return config.server();
+  }
+
+  /** The limits of requests and calls as they are now. */
+  public ServerConfig.Limits limits() {
+    return live.get().server().limits();
+  }
+
+  /** The hosts that outbound requests may reach, as they are now. */
+  public ServerConfig.Egress egress() {
+    return live.get().server().egress();
+  }
+
+  /** The time limit of a call that names none, as it is now. */
+  public Duration timeout() {
+    return limits().requestTimeout();
   }
 }

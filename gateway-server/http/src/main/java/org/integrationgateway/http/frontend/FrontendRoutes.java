@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.error.ErrorCode;
@@ -25,7 +26,7 @@ public final class FrontendRoutes {
   private final VisibleCatalog catalog;
   private final RefusedPages refusals;
   private final PageHosts hosts;
-  private final Duration timeout;
+  private final Supplier<Duration> timeout;
 
   /**
    * @param refusals answers requests for files that are refused
@@ -37,7 +38,7 @@ public final class FrontendRoutes {
       VisibleCatalog catalog,
       RefusedPages refusals,
       PageHosts hosts,
-      Duration timeout) {
+      Supplier<Duration> timeout) {
     this.callers = callers;
     this.catalog = catalog;
     this.refusals = refusals;
@@ -84,7 +85,7 @@ public final class FrontendRoutes {
       admit(frontend, exchange, path, roles);
     }
     try {
-      new FileAnswer(exchange, isOpen, timeout).send(file.orElseThrow(() -> notThere(path)));
+      new FileAnswer(exchange, isOpen, timeout.get()).send(file.orElseThrow(() -> notThere(path)));
     } catch (NoSuchFileException removed) {
       throw notThere(path);
     }

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.seal.KeyRing;
@@ -44,7 +45,7 @@ public final class IdempotencyRecords {
 
   private final Records records;
   private final KeyRing keys;
-  private final Duration lease;
+  private final Supplier<Duration> lease;
   private final InstantSource clock;
 
   /**
@@ -53,7 +54,7 @@ public final class IdempotencyRecords {
    * @param lease longer than any request may take: a request that takes longer may be executed
    *     twice, and its answer is not stored
    */
-  public IdempotencyRecords(State state, Duration lease, InstantSource clock) {
+  public IdempotencyRecords(State state, Supplier<Duration> lease, InstantSource clock) {
     this.records = state.records(SCHEMA);
     this.keys = state.keys();
     this.lease = lease;
@@ -101,7 +102,7 @@ public final class IdempotencyRecords {
     }
     var claimed =
         LEASES
-            .claim(record, now, lease)
+            .claim(record, now, lease.get())
             .orElseThrow(
                 () ->
                     new GatewayException(

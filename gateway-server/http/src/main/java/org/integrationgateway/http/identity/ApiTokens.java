@@ -8,6 +8,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
@@ -28,7 +29,7 @@ public final class ApiTokens implements AutoCloseable {
 
   private final TokenStore store;
   private final KeyedHash hash;
-  private final Duration lifetime;
+  private final Supplier<Duration> lifetime;
   private final Function<String, Optional<Profile>> profiles;
   private final Clock clock;
   private final LastUse use;
@@ -48,7 +49,7 @@ public final class ApiTokens implements AutoCloseable {
    * @param lifetime of a token whose request names no lifetime
    */
   public ApiTokens(TokenStore store, KeyedHash hash, Duration lifetime, Clock clock) {
-    this(store, hash, lifetime, subject -> Optional.empty(), clock);
+    this(store, hash, () -> lifetime, subject -> Optional.empty(), clock);
   }
 
   /**
@@ -58,7 +59,7 @@ public final class ApiTokens implements AutoCloseable {
   public ApiTokens(
       TokenStore store,
       KeyedHash hash,
-      Duration lifetime,
+      Supplier<Duration> lifetime,
       Function<String, Optional<Profile>> profiles,
       Clock clock) {
     this.store = store;
@@ -97,7 +98,7 @@ public final class ApiTokens implements AutoCloseable {
             request.name(),
             request.scopes(),
             now,
-            now.plus(request.expiresIn().orElse(lifetime)),
+            now.plus(request.expiresIn().orElseGet(lifetime)),
             Optional.empty());
     if (!store.add(StoredApiToken.of(token, hashOf(text), hash), MOST_PER_SUBJECT, now)) {
       throw new GatewayException(

@@ -1,4 +1,4 @@
-/** Refuses requests that would only wait for the processor. */
+/** Refuses requests that would only wait for the processor; watches the heap. */
 @NullMarked
 package org.integrationgateway.http.overload;
 

@@ -35,13 +35,27 @@ public final class CallQuotas implements Admission, AutoCloseable {
   private final QuotaStore store;
   private final Clock clock;
   private final RateObserver observer;
-  private final List<CallQuota> ofServer;
-  private final Map<String, List<CallQuota>> ofSubjects = new HashMap<>();
-  private final Map<CallContext.Access, List<CallQuota>> ofRoles = new HashMap<>();
+  private volatile OfCallers ofCallers;
   private final ConcurrentMap<String, AppQuotas> ofApps = new ConcurrentHashMap<>();
 
   private record CallQuotasOf(List<CallQuota> quotas, boolean ofAll) {
     private static final CallQuotasOf NONE = new CallQuotasOf(List.of(), false);
+  }
+
+  /** The quotas that are not of apps. */
+  private record OfCallers(
+      List<CallQuota> ofServer,
+      Map<String, List<CallQuota>> bySubject,
+      Map<CallContext.Access, List<CallQuota>> byRole) {
+    boolean isEmpty() {
+      return ofServer.isEmpty() && bySubject.isEmpty() && byRole.isEmpty();
+    }
+
+    void close() {
+      ofServer.forEach(CallQuota::close);
+      bySubject.values().forEach(own -> own.forEach(CallQuota::close));
+      byRole.values().forEach(own -> own.forEach(CallQuota::close));
+    }
   }
 
   private record AppQuotas(
@@ -56,10 +70,26 @@ public final class CallQuotas implements Admission, AutoCloseable {
     this.store = new QuotaStore(state);
     this.clock = clock;
     this.observer = observer;
-    ofServer =
+    ofCallers = ofCallers(config);
+  }
+
+  /**
+   * Takes over the quotas of another configuration that are not of apps. Calls that were made
+   * before count.
+   */
+  public void replace(GatewayConfig next) {
+    var before = ofCallers;
+    ofCallers = ofCallers(next);
+    before.close();
+  }
+
+  private OfCallers ofCallers(GatewayConfig config) {
+    var ofServer =
         quotas(
             new CallQuota.Place("subject", "server.limits.quota", "this gateway"),
             config.server().limits().rates().quota());
+    var ofSubjects = new HashMap<String, List<CallQuota>>();
+    var ofRoles = new HashMap<CallContext.Access, List<CallQuota>>();
     for (var quota : config.authorization().quotas()) {
       quota
           .subject()
@@ -75,6 +105,7 @@ public final class CallQuotas implements Admission, AutoCloseable {
             .addAll(quotas(own(access), quota.quota()));
       }
     }
+    return new OfCallers(ofServer, ofSubjects, ofRoles);
   }
 
   private static CallQuota.Place own(String subject) {
@@ -143,8 +174,8 @@ public final class CallQuotas implements Admission, AutoCloseable {
   @Override
   public void admit(Call call, App app, Operation operation, CallContext.@Nullable Access access) {
     var ofApp = ofApps.get(app.name());
-    boolean none = ofServer.isEmpty() && ofSubjects.isEmpty() && ofRoles.isEmpty();
-    if (none && ofApp == null) {
+    var callers = ofCallers;
+    if (callers.isEmpty() && ofApp == null) {
       return;
     }
     var subject = call.origin().caller().subject().id();
@@ -155,9 +186,12 @@ public final class CallQuotas implements Admission, AutoCloseable {
         take(own.quotas, own.ofAll ? "" : subject, taken);
         take(ofApp.app.quotas, ofApp.app.ofAll ? "" : subject, taken);
       }
-      take(access == null ? List.of() : ofRoles.getOrDefault(access, List.of()), subject, taken);
-      take(ofSubjects.getOrDefault(subject, List.of()), subject, taken);
-      take(ofServer, subject, taken);
+      take(
+          access == null ? List.of() : callers.byRole.getOrDefault(access, List.of()),
+          subject,
+          taken);
+      take(callers.bySubject.getOrDefault(subject, List.of()), subject, taken);
+      take(callers.ofServer, subject, taken);
     } catch (GatewayException refused) {
       taken.forEach(Runnable::run);
       throw refused;
@@ -185,9 +219,7 @@ public final class CallQuotas implements Admission, AutoCloseable {
   @Override
   public void close() {
     try {
-      ofServer.forEach(CallQuota::close);
-      ofSubjects.values().forEach(own -> own.forEach(CallQuota::close));
-      ofRoles.values().forEach(own -> own.forEach(CallQuota::close));
+      ofCallers.close();
       ofApps.values().forEach(CallQuotas::close);
     } catch (GatewayException failed) {
       log.warn("calls that were taken of quotas and not made are lost: {}", failed.detail());

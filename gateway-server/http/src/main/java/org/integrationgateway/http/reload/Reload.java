@@ -164,28 +164,29 @@ public final class Reload {
 
   /** A configuration that was read, with what its takeover would change. */
   private record Next(
-      @Nullable GatewayConfig config,
+      @Nullable ConfigurationChange change,
       List<Entry> changes,
       List<Problem> problems,
       List<Takeover> takeovers) {
     boolean isRefused() {
-      return config == null || problems.stream().anyMatch(Problem::isError);
+      return change == null || problems.stream().anyMatch(Problem::isError);
     }
   }
 
   private ReloadOutcome reload(Parts now) {
     var next = prepare(now);
-    if (next.config == null || next.isRefused()) {
+    if (next.change == null || next.isRefused()) {
       return outcome(State.REFUSED, next, List.of());
     }
     if (next.changes.isEmpty()) {
       return outcome(State.UNCHANGED, next, List.of());
     }
     var failures = new ArrayList<Refusal>();
+    // First: what the parts begin reads the values that it is to have.
+    live.replace(next.change.resolved());
     next.takeovers.forEach(takeover -> failures.addAll(applied(takeover)));
     next.takeovers.forEach(Takeover::complete);
-    read = next.config;
-    live.replace(now.resolution.apply(next.config));
+    read = next.change.after();
     return outcome(failures.isEmpty() ? State.APPLIED : State.INCOMPLETE, next, failures);
   }
 
@@ -208,11 +209,12 @@ public final class Reload {
     if (result.config().isEmpty() || problems.stream().anyMatch(Problem::isError)) {
       return next(null, List.of(), problems, List.of());
     }
-    var change = ConfigurationChange.between(read, result.config().get());
-    change.refused().forEach(entry -> problems.add(fixed(result, entry)));
+    var found = ConfigurationChange.between(read, result.config().get());
+    found.refused().forEach(entry -> problems.add(fixed(result, entry)));
     if (problems.stream().anyMatch(Problem::isError)) {
-      return next(result.config().get(), change.entries(), problems, List.of());
+      return next(found, found.entries(), problems, List.of());
     }
+    var change = found.with(now.resolution.apply(found.after()));
     var takeovers = now.all.stream().map(part -> part.prepare(change)).toList();
     takeovers.stream()
         .flatMap(takeover -> takeover.refusals().stream())
@@ -222,16 +224,16 @@ public final class Reload {
                 change.entries().stream(),
                 takeovers.stream().flatMap(takeover -> takeover.others().stream()))
             .toList();
-    return next(result.config().get(), changes, problems, takeovers);
+    return next(change, changes, problems, takeovers);
   }
 
   private static Next next(
-      @Nullable GatewayConfig config,
+      @Nullable ConfigurationChange change,
       List<Entry> changes,
       List<Problem> problems,
       List<Takeover> takeovers) {
     problems.sort(Problem.IN_READING_ORDER);
-    return new Next(config, changes, List.copyOf(problems), takeovers);
+    return new Next(change, changes, List.copyOf(problems), takeovers);
   }
 
   private static Problem fixed(ConfigReader.Result result, Entry entry) {
@@ -256,29 +258,34 @@ public final class Reload {
         state, clock.instant(), live.generation(), next.changes, next.problems, failures);
   }
 
+  private static String counted(int number, String what) {
+    return number == 1 ? "1 " + what : number + " " + what + "s";
+  }
+
   private static void report(ReloadOutcome outcome, String by) {
     switch (outcome.state()) {
       case REFUSED -> {
         var errors = outcome.errors();
         log.error(
-            "the configuration was not reloaded ({}), and nothing has changed: {}; the first: {}: {}",
+            "the configuration was not reloaded ({}), and nothing has changed: {}; the first: {}:"
+                + " {}",
             by,
-            errors.size() == 1 ? "1 error" : errors.size() + " errors",
+            counted(errors.size(), "error"),
             errors.get(0).at(),
             errors.get(0).message());
       }
       case INCOMPLETE ->
           log.error(
-              "the configuration was reloaded ({}), but {} of {} changes failed; the first: {}",
+              "the configuration was reloaded ({}), but {} of {} failed; the first: {}",
               by,
               outcome.failures().size(),
-              outcome.changes().size(),
+              counted(outcome.changes().size(), "change"),
               outcome.failures().get(0).message());
       case APPLIED ->
           log.info(
-              "the configuration was reloaded ({}): {} changes, generation {}",
+              "the configuration was reloaded ({}): {}, generation {}",
               by,
-              outcome.changes().size(),
+              counted(outcome.changes().size(), "change"),
               outcome.generation());
       case UNCHANGED, POSSIBLE ->
           log.info("the configuration was read again ({}): nothing has changed", by);

@@ -45,8 +45,8 @@ final class IdempotencyRecordsTest {
   void open() {
     state = state();
     otherState = state();
-    records = new IdempotencyRecords(state, LEASE, () -> now);
-    replica = new IdempotencyRecords(otherState, LEASE, () -> now);
+    records = new IdempotencyRecords(state, () -> LEASE, () -> now);
+    replica = new IdempotencyRecords(otherState, () -> LEASE, () -> now);
   }
 
   private State state() {

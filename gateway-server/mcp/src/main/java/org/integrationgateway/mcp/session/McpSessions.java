@@ -9,6 +9,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntSupplier;
 import java.util.function.UnaryOperator;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
@@ -33,7 +34,7 @@ public final class McpSessions {
 
   private final McpSessionStore store;
   private final KeyedHash hash;
-  private final int mostPerSubject;
+  private final IntSupplier mostPerSubject;
   private final Clock clock;
   private final SecureRandom random = new SecureRandom();
   private final RecentReads<Presented, Optional<McpSession>> recent =
@@ -45,7 +46,7 @@ public final class McpSessions {
    * @param mostPerSubject sessions of one subject; the one that was not used for the longest time
    *     ends for the next
    */
-  public McpSessions(State state, int mostPerSubject, Clock clock) {
+  public McpSessions(State state, IntSupplier mostPerSubject, Clock clock) {
     this.store = new McpSessionStore(state);
     this.hash = state.keys().hash();
     this.mostPerSubject = mostPerSubject;
@@ -75,7 +76,7 @@ public final class McpSessions {
             now,
             now,
             0);
-    store.add(session, mostPerSubject, now);
+    store.add(session, mostPerSubject.getAsInt(), now);
     recent.put(new Presented(subject, id), Optional.of(session));
     return session;
   }

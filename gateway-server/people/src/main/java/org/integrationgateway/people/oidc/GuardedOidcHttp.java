@@ -9,7 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.integrationgateway.builtin.oidc.issuer.OidcHttp;
+import org.integrationgateway.config.change.DerivedValue;
 import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.egress.EgressPolicy;
@@ -40,15 +42,20 @@ final class GuardedOidcHttp implements OidcHttp {
       URI issuer,
       Optional<Set<String>> allowedHosts,
       OutboundClient client,
-      ServerConfig.Egress egress) {
+      Supplier<ServerConfig.Egress> egress) {
     this.issuerHost = issuer.getHost();
     var listed = new HashSet<>(allowedHosts.orElse(Set.of()));
     // A loopback issuer without TLS is reached only where an operator lists it too.
     if ("https".equals(issuer.getScheme())) {
       listed.add(issuerHost.replaceAll("^\\[|]$", ""));
     }
-    this.toIssuer = client.under(new EgressPolicy(egress, Optional.of(listed)));
-    this.toOthers = client.under(new EgressPolicy(egress, allowedHosts));
+    this.toIssuer = client.under(policy(egress, Optional.of(listed)));
+    this.toOthers = client.under(policy(egress, allowedHosts));
+  }
+
+  private static Supplier<EgressPolicy> policy(
+      Supplier<ServerConfig.Egress> egress, Optional<Set<String>> hosts) {
+    return new DerivedValue<>(egress, now -> new EgressPolicy(now, hosts));
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.integrationgateway.builtin.oidc.OidcConfig;
 import org.integrationgateway.builtin.oidc.OidcIdentity;
 import org.integrationgateway.builtin.oidc.OidcLogins;
@@ -21,7 +22,7 @@ import org.integrationgateway.sdk.kind.ProviderKind;
 
 /** Makes OpenID Connect identities, each with a database of its own. */
 public final class OidcBuiltins {
-  private final GatewayConfig config;
+  private final Supplier<GatewayConfig> live;
   private final IndexedDb database;
   private final Sealer sealer;
   private final OutboundClient outbound;
@@ -33,13 +34,13 @@ public final class OidcBuiltins {
    * @param url public URL of this gateway, to which logins come back
    */
   public OidcBuiltins(
-      GatewayConfig config,
+      Supplier<GatewayConfig> live,
       IndexedDb database,
       Sealer sealer,
       OutboundClient outbound,
       PublicUrl url,
       InstantSource time) {
-    this.config = config;
+    this.live = live;
     this.database = database;
     this.sealer = sealer;
     this.outbound = outbound;
@@ -54,14 +55,17 @@ public final class OidcBuiltins {
 
   /** The factory of {@code builtin:oidc}. */
   public Identity make(String name, OidcConfig entry) {
-    var settings = new OidcConfiguration(config, url).of(name, entry);
+    var settings = new OidcConfiguration(live.get(), url).of(name, entry);
     var stores = "identity-" + name;
     var identity =
         new OidcIdentity(
             database.database(stores),
             settings,
             new GuardedOidcHttp(
-                settings.issuer(), allowedHosts(name), outbound, config.server().egress()),
+                settings.issuer(),
+                allowedHosts(name),
+                outbound,
+                () -> live.get().server().egress()),
             new SealedIdTokens(sealer, stores),
             time);
     made.put(name, identity.logins());
@@ -74,7 +78,7 @@ public final class OidcBuiltins {
   }
 
   private Optional<Set<String>> allowedHosts(String name) {
-    return config.providers().of(ProviderKind.IDENTITY).stream()
+    return live.get().providers().of(ProviderKind.IDENTITY).stream()
         .filter(provider -> provider.name().equals(name))
         .map(ProviderConfig::origin)
         .map(ProviderConfig.Carried.class::cast)

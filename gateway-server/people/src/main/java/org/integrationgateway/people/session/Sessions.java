@@ -6,6 +6,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.integrationgateway.config.server.ServerConfig.SessionTimes;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.call.Proof;
@@ -38,7 +39,7 @@ public final class Sessions implements SessionFinder, AutoCloseable {
   private final SessionStore store;
   private final KeyedHash hash;
   private final Profiles profiles;
-  private final SessionTimes times;
+  private final Supplier<SessionTimes> times;
   private final GrantChecks grants;
   private final Clock clock;
   private final LastUse use;
@@ -64,10 +65,15 @@ public final class Sessions implements SessionFinder, AutoCloseable {
    * Sessions in the store of the server.
    *
    * @param profiles gets the profile of each person who logs in
+   * @param times as they are now: a session keeps the end that it began with
    * @param grants checks the grant of a session that is used
    */
   public Sessions(
-      State state, Profiles profiles, SessionTimes times, GrantChecks grants, Clock clock) {
+      State state,
+      Profiles profiles,
+      Supplier<SessionTimes> times,
+      GrantChecks grants,
+      Clock clock) {
     this.store = new SessionStore(state);
     this.hash = state.keys().hash();
     this.profiles = profiles;
@@ -102,12 +108,12 @@ public final class Sessions implements SessionFinder, AutoCloseable {
             request.grantId(),
             now,
             now,
-            now.plus(times.lifetime()),
+            now.plus(times.get().lifetime()),
             request.address(),
             request.agent());
     var stored = SessionRecord.of(session, hashOf(text), hash);
     profiles.put(Profile.of(person));
-    forget(store.add(stored, MOST_PER_SUBJECT, now, times.idle()));
+    forget(store.add(stored, MOST_PER_SUBJECT, now, times.get().idle()));
     return new NewSession(session, text);
   }
 
@@ -195,10 +201,10 @@ public final class Sessions implements SessionFinder, AutoCloseable {
 
   private boolean live(SessionRecord stored) {
     var now = clock.instant();
-    return !stored.expired(now, times.idle(), stored.session().lastUsedAt())
+    return !stored.expired(now, times.get().idle(), stored.session().lastUsedAt())
         // A use of the last minute may not be stored yet.
         || use.last(stored.hash())
-            .filter(lastUsed -> !stored.expired(now, times.idle(), lastUsed))
+            .filter(lastUsed -> !stored.expired(now, times.get().idle(), lastUsed))
             .isPresent();
   }
 

@@ -52,7 +52,7 @@ final class SessionsTest {
   /** Sessions with caches of their own, like those of another replica. */
   private Sessions opened() {
     var grants = new GrantChecks(Set.of(), name -> Optional.empty(), unused -> {}, clock);
-    return new Sessions(state, new Profiles(state), TIMES, grants, clock);
+    return new Sessions(state, new Profiles(state), () -> TIMES, grants, clock);
   }
 
   @AfterEach

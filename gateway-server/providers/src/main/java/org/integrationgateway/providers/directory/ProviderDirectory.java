@@ -1,11 +1,12 @@
 package org.integrationgateway.providers.directory;
 
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.integrationgateway.config.providers.DeclaredProviders;
@@ -19,6 +20,7 @@ import org.integrationgateway.providers.ServiceFactory;
 import org.integrationgateway.providers.host.LaunchHost;
 import org.integrationgateway.providers.launch.Processes;
 import org.integrationgateway.providers.launch.ProviderEntry;
+import org.integrationgateway.providers.supervision.Replacement;
 import org.integrationgateway.providers.supervision.Supervision;
 import org.integrationgateway.providers.supervision.SupervisionTimes;
 import org.integrationgateway.sdk.kind.ProviderKind;
@@ -26,16 +28,42 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Every declared provider by kind and name; they live until the directory is closed. */
+/**
+ * Every declared provider by kind and name. They live until the directory is closed, or a changed
+ * configuration replaces or removes them.
+ */
 public final class ProviderDirectory implements RequiredProviders, AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(ProviderDirectory.class);
 
-  private final DeclaredProviders declared;
+  private final Parts parts;
+  private final FormerProviders former = new FormerProviders();
+  private final ReentrantLock changing = new ReentrantLock();
+  private volatile DeclaredProviders declared;
 
-  // The map is not changed once it is open; closing replaces it.
-  private volatile Map<Key, Entry> entries = new LinkedHashMap<>();
+  /** Never changed: a change puts another map in its place. */
+  private volatile Map<Key, Entry> entries = Map.of();
 
-  private record Key(String kind, String name) {}
+  private boolean closed;
+
+  private record Key(String kind, String name) {
+    static Key of(ProviderConfig provider) {
+      return new Key(provider.kind().text(), provider.name());
+    }
+  }
+
+  /**
+   * The parts that providers are made of.
+   *
+   * @param builtins makes those that the server carries in itself
+   * @param launching starts those in processes of their own
+   * @param hosts the host services that a provider process may use
+   * @param preparation of a provider process
+   */
+  private record Parts(
+      Builtins builtins,
+      Processes launching,
+      Function<ProviderConfig, LaunchHost> hosts,
+      Preparation preparation) {}
 
   /** Prepares a provider each time that a process of it has started, before it serves. */
   @FunctionalInterface
@@ -51,7 +79,8 @@ public final class ProviderDirectory implements RequiredProviders, AutoCloseable
     void prepare(ProviderConfig provider, Object service);
   }
 
-  private ProviderDirectory(DeclaredProviders declared) {
+  private ProviderDirectory(Parts parts, DeclaredProviders declared) {
+    this.parts = parts;
     this.declared = declared;
   }
 
@@ -71,10 +100,13 @@ public final class ProviderDirectory implements RequiredProviders, AutoCloseable
       Processes launching,
       Function<ProviderConfig, LaunchHost> hosts,
       Preparation preparation) {
-    var directory = new ProviderDirectory(declared);
+    var directory =
+        new ProviderDirectory(new Parts(builtins, launching, hosts, preparation), declared);
     try {
       for (var provider : declared.all()) {
-        directory.add(provider.kind(), provider, builtins, launching, hosts, preparation);
+        var entry = directory.made(provider.kind(), provider);
+        directory.put(Key.of(provider), entry);
+        entry.supervisor().ifPresent(Supervision::start);
       }
       directory.awaitFirstAttempts();
       return directory;
@@ -84,14 +116,8 @@ public final class ProviderDirectory implements RequiredProviders, AutoCloseable
     }
   }
 
-  private <P> void add(
-      ProviderKind<P> kind,
-      ProviderConfig provider,
-      Builtins builtins,
-      Processes launching,
-      Function<ProviderConfig, LaunchHost> hosts,
-      Preparation preparation) {
-    var key = new Key(kind.text(), provider.name());
+  /** An entry that is not started yet. */
+  private <P> Entry made(ProviderKind<P> kind, ProviderConfig provider) {
     try {
       if (provider.origin() instanceof ProviderConfig.Packaged packaged) {
         var wrong = ProviderEntry.of(provider, packaged).misconfiguration();
@@ -100,28 +126,93 @@ public final class ProviderDirectory implements RequiredProviders, AutoCloseable
         }
         var factory =
             new ServiceFactory<>(
-                launching,
+                parts.launching,
                 kind,
                 provider,
-                hosts.apply(provider),
-                service -> preparation.prepare(provider, kind.type().cast(service)),
+                parts.hosts.apply(provider),
+                service -> parts.preparation.prepare(provider, kind.type().cast(service)),
                 SupervisionTimes.DEFAULT);
-        var process = factory.entry(packaged);
-        entries.put(key, process);
-        process.supervisor().ifPresent(Supervision::start);
-        return;
+        return factory.entry(packaged);
       }
       var carried = (ProviderConfig.Carried) provider.origin();
-      var factory = builtins.find(kind, carried.builtin());
+      var factory = parts.builtins.find(kind, carried.builtin());
       if (factory.isEmpty()) {
         throw refused(provider, "this gateway does not have " + carried, null);
       }
-      var made = factory.get().make(provider.name(), carried);
-      entries.put(key, new Entry.Builtin(kind, provider.name(), made));
+      return new Entry.Builtin(kind, provider.name(), factory.get().make(provider.name(), carried));
     } catch (GatewayException refused) {
       throw refused;
     } catch (Exception failure) {
       throw refused(provider, String.valueOf(failure.getMessage()), failure);
+    }
+  }
+
+  /**
+   * Puts a provider in the place of the one of its kind and name, or adds it. Calls under way end
+   * at the former one.
+   *
+   * @return empty when it serves, else why it does not: then all is as it was
+   */
+  public Optional<String> replace(ProviderConfig provider) {
+    Entry next;
+    try {
+      next = made(provider.kind(), provider);
+    } catch (GatewayException refused) {
+      return Optional.of(refused.detail());
+    }
+    var key = Key.of(provider);
+    var before = entries.get(key);
+    if (before instanceof Entry.Process running && next instanceof Entry.Process process) {
+      return running.replace(process, Replacement.ROLLING, ready -> put(key, process.in(running)));
+    }
+    next.supervisor().ifPresent(Supervision::start);
+    var problem = next.supervisor().flatMap(Supervision::awaitFirstAttempt);
+    if (problem.isEmpty() && put(key, next)) {
+      if (before != null) {
+        former.end(before);
+      }
+      return Optional.empty();
+    }
+    former.endNow(next);
+    return problem.or(() -> Optional.of("the gateway is stopping"));
+  }
+
+  /** Removes a provider: calls under way end. */
+  public void remove(ProviderConfig provider) {
+    var before = change(all -> all.remove(Key.of(provider)));
+    if (before != null) {
+      former.end(before);
+    }
+  }
+
+  /** Takes over which providers there are, and which of them are the default ones. */
+  public void declare(DeclaredProviders next) {
+    declared = next;
+  }
+
+  /** Returns false when the directory is closed. */
+  private boolean put(Key key, Entry entry) {
+    changing.lock();
+    try {
+      if (closed) {
+        return false;
+      }
+      change(all -> all.put(key, entry));
+      return true;
+    } finally {
+      changing.unlock();
+    }
+  }
+
+  private @Nullable Entry change(Function<Map<Key, Entry>, @Nullable Entry> action) {
+    changing.lock();
+    try {
+      var next = new LinkedHashMap<>(entries);
+      var before = action.apply(next);
+      entries = Collections.unmodifiableMap(next);
+      return before;
+    } finally {
+      changing.unlock();
     }
   }
 
@@ -225,24 +316,26 @@ public final class ProviderDirectory implements RequiredProviders, AutoCloseable
   /** Closes the providers in the reverse of the order in which they were opened. */
   @Override
   public void close() {
-    var opened = new ArrayList<>(entries.values());
+    var opened = closing();
     opened.forEach(entry -> entry.supervisor().ifPresent(Supervision::stop));
     for (int i = opened.size() - 1; i >= 0; i--) {
       if (opened.get(i) instanceof Entry.Builtin builtin) {
-        close(builtin);
+        FormerProviders.close(builtin);
       }
     }
     opened.forEach(entry -> entry.supervisor().ifPresent(Supervision::close));
-    entries = Map.of();
+    former.close();
   }
 
-  private static void close(Entry.Builtin builtin) {
-    if (builtin.provider() instanceof AutoCloseable closeable) {
-      try {
-        closeable.close();
-      } catch (Exception e) {
-        log.warn("providers.{}.{} did not close", builtin.kind(), builtin.name(), e);
-      }
+  private List<Entry> closing() {
+    changing.lock();
+    try {
+      var opened = List.copyOf(entries.values());
+      entries = Map.of();
+      closed = true;
+      return opened;
+    } finally {
+      changing.unlock();
     }
   }
 }

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
+import java.util.function.Supplier;
 import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.base.file.IoReason;
 import org.integrationgateway.config.GatewayConfig;
@@ -41,14 +42,14 @@ public final class ManifestDocuments {
   private static final Duration LONGEST_FETCH = Duration.ofMinutes(1);
 
   private final Path home;
-  private final ServerConfig.Egress egress;
+  private final Supplier<ServerConfig.Egress> egress;
   private final Optional<Path> lock;
   private final boolean locked;
   private final boolean fetches;
   private final Map<String, String> failed = new ConcurrentHashMap<>();
 
   private ManifestDocuments(
-      Path home, ServerConfig.Egress egress, PackagesConfig packages, boolean fetches) {
+      Path home, Supplier<ServerConfig.Egress> egress, PackagesConfig packages, boolean fetches) {
     this.home = home;
     this.egress = egress;
     this.lock = packages.lock();
@@ -56,9 +57,11 @@ public final class ManifestDocuments {
     this.fetches = fetches;
   }
 
-  /** Documents of a configuration; missing ones are fetched. */
-  public static ManifestDocuments of(GatewayConfig config) {
-    return new ManifestDocuments(config.home(), config.server().egress(), config.packages(), true);
+  /** Documents of a configuration that may change; missing ones are fetched. */
+  public static ManifestDocuments of(Supplier<GatewayConfig> live) {
+    var config = live.get();
+    return new ManifestDocuments(
+        config.home(), () -> live.get().server().egress(), config.packages(), true);
   }
 
   /** Documents that are on this host already; none is fetched. */
@@ -69,7 +72,7 @@ public final class ManifestDocuments {
   /** Documents that are on the host of a server with this home; none is fetched. */
   public static ManifestDocuments here(
       Path home, ServerConfig.Egress egress, PackagesConfig packages) {
-    return new ManifestDocuments(home, egress, packages, false);
+    return new ManifestDocuments(home, () -> egress, packages, false);
   }
 
   /**
@@ -114,7 +117,7 @@ public final class ManifestDocuments {
         lock().find("apps." + app.name()).map(entry -> entry.documents().get(url.toString()));
     try (var web =
         new PackageHttpClient(
-            egress.of(app.route()),
+            egress.get().of(app.route()),
             app.allowedHosts(),
             LONGEST_FETCH,
             "apps." + app.name() + ".egress.allowedHosts",

@@ -8,9 +8,12 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.integrationgateway.config.apps.AppConfig;
 import org.integrationgateway.config.apps.FrontendConfig;
+import org.integrationgateway.config.change.DerivedValue;
 import org.integrationgateway.config.providers.Source;
 import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.core.catalog.App;
@@ -59,7 +62,7 @@ public final class AppBuilder {
   private final ApiDocuments documents;
   private final ManifestDocuments remote;
   private final OutboundClient outbound;
-  private final ServerConfig.Egress egress;
+  private final Supplier<ServerConfig.Egress> egress;
   private final SecretValues secrets;
   private final AnswerMemory memory;
   private final McpServers mcpServers;
@@ -75,7 +78,7 @@ public final class AppBuilder {
       ApiDocuments documents,
       ManifestDocuments remote,
       OutboundClient outbound,
-      ServerConfig.Egress egress,
+      Supplier<ServerConfig.Egress> egress,
       SecretValues secrets,
       McpServers mcpServers) {
     this.schemas = schemas;
@@ -84,7 +87,7 @@ public final class AppBuilder {
     this.outbound = outbound;
     this.egress = egress;
     this.secrets = secrets;
-    this.memory = new AnswerMemory(outbound.responseLimit());
+    this.memory = new AnswerMemory(outbound::responseLimit);
     this.mcpServers = mcpServers;
   }
 
@@ -308,14 +311,21 @@ public final class AppBuilder {
   private Outbound way(AppConfig config, LoadProblems problems) {
     try {
       return outbound.forApp(
-          config.name(),
-          new EgressPolicy(egress.of(config.route()), config.allowedHosts()),
-          config.limits());
+          config.name(), policy(config, now -> now.of(config.route())), config.limits());
     } catch (IllegalArgumentException unusable) {
       problems.addMisconfigured("egress.certificateAuthorities: " + unusable.getMessage());
-      var plain = new ServerConfig.Egress(egress.allowByDefault(), egress.allowPrivateNetworks());
       return outbound.forApp(
-          config.name(), new EgressPolicy(plain, config.allowedHosts()), config.limits());
+          config.name(),
+          policy(
+              config,
+              now -> new ServerConfig.Egress(now.allowByDefault(), now.allowPrivateNetworks())),
+          config.limits());
     }
+  }
+
+  private Supplier<EgressPolicy> policy(
+      AppConfig config, UnaryOperator<ServerConfig.Egress> ofApp) {
+    return new DerivedValue<>(
+        egress, now -> new EgressPolicy(ofApp.apply(now), config.allowedHosts()));
   }
 }

@@ -81,7 +81,7 @@ abstract class BuiltAppTest {
           ManifestDocuments.here(
               Path.of("absent"), new ServerConfig.Egress(true, false), PackagesConfig.NONE),
           CLIENT,
-          new ServerConfig.Egress(true, false),
+          () -> new ServerConfig.Egress(true, false),
           (store, name) -> Optional.ofNullable(secrets.get(store + '/' + name)),
           McpServers.UNCALLED);
   ObjectNode config = Json.object();

@@ -206,7 +206,7 @@ class HostServicesTest {
             ManifestDocuments.here(
                 home, new ServerConfig.Egress(false, false), PackagesConfig.NONE),
             outbound,
-            new ServerConfig.Egress(false, false),
+            () -> new ServerConfig.Egress(false, false),
             SecretValues.NONE,
             McpServers.UNCALLED);
     catalog.replace(providers.apps().stream().map(provided -> build(builder, provided)).toList());

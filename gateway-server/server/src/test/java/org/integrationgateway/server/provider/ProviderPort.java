@@ -21,6 +21,6 @@ public final class ProviderPort {
         },
         () -> true,
         service -> Duration.ofSeconds(30),
-        100);
+        () -> 100);
   }
 }

@@ -141,10 +141,10 @@ final class ReloadTest {
       delimiter = ';',
       value = {
         "'  baseUrl: https://gateway.example.com'; server.baseUrl",
-        "'  limits: {requestTimeout: 9s}'; server.limits.requestTimeout",
+        "'  limits: {processorWait: 9s}'; server.limits.processorWait",
         "'  reload: {watch: true}'; server.reload.watch",
         "packages: {egress: {allowedHosts: [packages.example.com]}}; packages",
-        "providers: {cache: {fast: {source: builtin:memory}}}; providers.cache.fast",
+        "providers: {workflow: {local: {source: builtin:durable}}}; providers.workflow.local",
         "providers: {audit: {rows: {source: builtin:store}}}; providers.audit",
         "authorization: {policies: {house: {default: allow}}}; authorization.policies"
       })

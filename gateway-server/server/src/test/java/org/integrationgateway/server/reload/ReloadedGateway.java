@@ -32,8 +32,8 @@ public final class ReloadedGateway implements AutoCloseable {
         public: {host: 127.0.0.1, port: 0}
         management: {host: 127.0.0.1, port: 0}
         encryption: {keys: [{id: k1, key: sesame-open-sesame-long-enough-for-a-key}]}
-        egress: {allowPrivateNetworks: true}
       """;
+  private static final String EGRESS = "  egress: {allowPrivateNetworks: true}\n";
 
   private final HttpClient http = HttpClient.newHttpClient();
   private final Path home;
@@ -59,10 +59,15 @@ public final class ReloadedGateway implements AutoCloseable {
     return ConfigReader.read(List.of(home.resolve("gateway.yaml")), environment);
   }
 
-  /** Writes the file, and does not reload it. */
+  /**
+   * Writes the file, and does not reload it.
+   *
+   * @param text private networks may be reached where it does not begin with {@code egress}
+   */
   public void write(String text) {
     try {
-      Files.writeString(home.resolve("gateway.yaml"), SERVER + text);
+      var egress = text.startsWith("  egress:") ? "" : EGRESS;
+      Files.writeString(home.resolve("gateway.yaml"), SERVER + egress + text);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -76,6 +81,11 @@ public final class ReloadedGateway implements AutoCloseable {
 
   public JsonNode reload() {
     return json(manage("POST", "/admin/api/v1/reload"));
+  }
+
+  /** The configuration of the start. */
+  public GatewayConfig config() {
+    return config;
   }
 
   public Gateway gateway() {

@@ -37,7 +37,7 @@ public final class TestSessions {
     try (var state = State.open(config, SecretProcesses.of(config), clock);
         var grants = new GrantChecks(Set.of(), name -> Optional.empty(), unused -> {}, clock);
         var sessions =
-            new Sessions(state, new Profiles(state), config.server().session(), grants, clock)) {
+            new Sessions(state, new Profiles(state), config.server()::session, grants, clock)) {
       return sessions.begin(request);
     }
   }

@@ -1,12 +1,13 @@
 package org.integrationgateway.surfaces.paging;
 
+import java.util.function.LongSupplier;
 import org.integrationgateway.base.budget.MemoryBudget;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.memory.HeldMemory;
 
 /** Limits the memory of answers that are collected before they are given on. */
 public final class AnswerMemory {
-  private final long mostOfAnAnswer;
+  private final LongSupplier mostOfAnAnswer;
   private final MemoryBudget all;
 
   /**
@@ -14,11 +15,11 @@ public final class AnswerMemory {
    *
    * @param mostOfAnAnswer bytes
    */
-  public AnswerMemory(long mostOfAnAnswer) {
+  public AnswerMemory(LongSupplier mostOfAnAnswer) {
     this(mostOfAnAnswer, MemoryBudget.ofThisProcess());
   }
 
-  AnswerMemory(long mostOfAnAnswer, MemoryBudget all) {
+  AnswerMemory(LongSupplier mostOfAnAnswer, MemoryBudget all) {
     this.mostOfAnAnswer = mostOfAnAnswer;
     this.all = all;
   }
@@ -48,7 +49,7 @@ public final class AnswerMemory {
      * @throws GatewayException {@code OVERLOADED} when all answers together would be
      */
     void take(long bytes) {
-      if (share.taken() + bytes > mostOfAnAnswer) {
+      if (share.taken() + bytes > mostOfAnAnswer.getAsLong()) {
         throw new FullException();
       }
       HeldMemory.take(share, bytes);

@@ -9,9 +9,9 @@ import java.util.OptionalLong;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
-import org.integrationgateway.core.url.RelativeUrl;
 import org.integrationgateway.manifest.pagination.Pagination;
 import org.integrationgateway.manifest.pagination.PaginationStyle;
+import org.integrationgateway.surfaces.request.RelativeUrl;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Finds the request for the next page, by the style of the pagination. */

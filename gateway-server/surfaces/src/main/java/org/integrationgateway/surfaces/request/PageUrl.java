@@ -5,7 +5,6 @@ import java.util.Map;
 import org.integrationgateway.base.text.PercentEncoding;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
-import org.integrationgateway.core.url.RelativeUrl;
 
 /** The URL of one page of results. */
 final class PageUrl {

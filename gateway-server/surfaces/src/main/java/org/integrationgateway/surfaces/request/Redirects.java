@@ -8,7 +8,6 @@ import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.outbound.OutboundRequest;
-import org.integrationgateway.core.url.RelativeUrl;
 
 /**
  * Follows the redirects of an upstream that stay in its origin: the same scheme, host and port, or

@@ -8,8 +8,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.integrationgateway.builtin.agent.model.ModelException;
 import org.integrationgateway.builtin.agent.model.ModelHttp;
+import org.integrationgateway.config.change.DerivedValue;
 import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.egress.EgressPolicy;
@@ -32,9 +34,10 @@ public final class ModelClient {
   }
 
   /** A client that reaches the host of this URL only. */
-  public static ModelHttp to(URI url, OutboundClient client, ServerConfig.Egress egress) {
+  public static ModelHttp to(URI url, OutboundClient client, Supplier<ServerConfig.Egress> egress) {
     var host = url.getHost().replaceAll("^\\[|]$", "");
-    var policy = new EgressPolicy(egress, Optional.of(Set.of(host)));
+    var hosts = Optional.of(Set.of(host));
+    var policy = new DerivedValue<>(egress, now -> new EgressPolicy(now, hosts));
     return new ModelClient(client.under(policy))::post;
   }
 

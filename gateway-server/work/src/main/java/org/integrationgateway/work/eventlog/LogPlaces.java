@@ -3,19 +3,20 @@ package org.integrationgateway.work.eventlog;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.IntSupplier;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 
 /** Bounds how many streams each subject reads. */
 final class LogPlaces {
-  private final int most;
+  private final IntSupplier limit;
   private final Map<String, Integer> taken = new ConcurrentHashMap<>();
 
   /**
-   * @param most streams of one subject
+   * @param limit streams of one subject
    */
-  LogPlaces(int most) {
-    this.most = most;
+  LogPlaces(IntSupplier limit) {
+    this.limit = limit;
   }
 
   /**
@@ -25,6 +26,7 @@ final class LogPlaces {
    * @throws GatewayException {@code RATE_LIMITED} when the subject has all of its places
    */
   Runnable take(String subject) {
+    int most = limit.getAsInt();
     if (taken.merge(subject, 1, Integer::sum) > most) {
       release(subject);
       throw new GatewayException(

@@ -4,6 +4,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntSupplier;
 import org.integrationgateway.base.thread.DaemonThread;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.sdk.CallContext;
@@ -23,7 +24,7 @@ public final class LogStreams implements AutoCloseable {
   /**
    * @param perSubject how many streams one subject reads
    */
-  public LogStreams(int perSubject) {
+  public LogStreams(IntSupplier perSubject) {
     this.places = new LogPlaces(perSubject);
     this.threads = threads("event-streams", THREADS);
   }

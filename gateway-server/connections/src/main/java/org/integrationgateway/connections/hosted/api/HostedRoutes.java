@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.integrationgateway.connections.hosted.HostedAnswer;
 import org.integrationgateway.connections.hosted.HostedCalls;
@@ -35,13 +36,13 @@ public final class HostedRoutes {
 
   private final HostedCalls calls;
   private final Optional<URI> baseUrl;
-  private final Duration timeout;
+  private final Supplier<Duration> timeout;
 
   /**
    * @param baseUrl where senders reach this gateway, when it knows; else the URL is as they say
    * @param timeout of a request, also of writing its answer
    */
-  public HostedRoutes(HostedCalls calls, Optional<URI> baseUrl, Duration timeout) {
+  public HostedRoutes(HostedCalls calls, Optional<URI> baseUrl, Supplier<Duration> timeout) {
     this.calls = calls;
     this.baseUrl = baseUrl;
     this.timeout = timeout;
@@ -80,7 +81,7 @@ public final class HostedRoutes {
       if (answer.isDuplicate()) {
         exchange.set(DUPLICATE, "true");
       }
-      ReplyWriter.write(exchange, reply, Deadline.in(timeout));
+      ReplyWriter.write(exchange, reply, Deadline.in(timeout.get()));
     }
   }
 

@@ -1,9 +1,10 @@
 package org.integrationgateway.core.outbound.route;
 
 import java.time.Duration;
-import java.util.Collection;
+import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.Supplier;
 import org.eclipse.jetty.client.BasicAuthentication;
 import org.eclipse.jetty.client.ContinueProtocolHandler;
 import org.eclipse.jetty.client.EarlyHintsProtocolHandler;
@@ -27,25 +28,55 @@ import org.integrationgateway.config.egress.EgressRoute;
 import org.integrationgateway.config.egress.ForwardProxy;
 import org.integrationgateway.core.egress.trust.TrustedAuthorities;
 
-/** HTTP clients, one for each way that outbound requests leave; they share their threads. */
+/**
+ * HTTP clients, one for each way that outbound requests leave; they share their threads. A client
+ * that a changed configuration does not use is stopped when its requests have ended.
+ */
 public final class RoutedClients implements AutoCloseable {
   /** The time after which an unused connection is closed. */
   public static final Duration IDLE = Duration.ofSeconds(75);
 
+  private static final long UNUSED_NANOS = IDLE.multipliedBy(2).toNanos();
+  private static final long NOTED_NANOS = Duration.ofSeconds(10).toNanos();
   private static final int CONNECTIONS_PER_ORIGIN = 256;
   private static final int WAITING_PER_ORIGIN = 4096;
   private static final int HEADER_BYTES = 32 * 1024;
   private static final int THREADS = 32;
 
-  private final ConcurrentMap<EgressRoute, HttpClient> clients = new ConcurrentHashMap<>();
+  private final ConcurrentMap<Way, Used> clients = new ConcurrentHashMap<>();
   private final QueuedThreadPool threads = new QueuedThreadPool(THREADS, 2);
   private final ScheduledExecutorScheduler timer =
       new ScheduledExecutorScheduler("outbound-timer", true);
-  private final long connectMillis;
+  private final Supplier<Duration> connect;
 
-  /** Starts their threads. */
-  public RoutedClients(Duration connect) {
-    connectMillis = connect.toMillis();
+  private record Way(EgressRoute route, Duration connect) {}
+
+  private static final class Used {
+    private final HttpClient client;
+    private volatile long usedAt = System.nanoTime();
+
+    Used(HttpClient client) {
+      this.client = client;
+    }
+
+    void note(long now) {
+      if (now - usedAt > NOTED_NANOS) {
+        usedAt = now;
+      }
+    }
+
+    boolean isUnused() {
+      return System.nanoTime() - usedAt > UNUSED_NANOS && client.getDestinations().isEmpty();
+    }
+  }
+
+  /**
+   * Starts their threads.
+   *
+   * @param connect the time limit of connecting, as it is now
+   */
+  public RoutedClients(Supplier<Duration> connect) {
+    this.connect = connect;
     threads.setName("outbound");
     threads.setDaemon(true);
     try {
@@ -62,16 +93,42 @@ public final class RoutedClients implements AutoCloseable {
    * @throws IllegalArgumentException when a file of certificates cannot be used
    */
   public HttpClient of(EgressRoute route) {
-    var known = clients.get(route);
-    return known != null ? known : clients.computeIfAbsent(route, this::started);
+    var way = new Way(route, connect.get());
+    while (true) {
+      var known = clients.get(way);
+      if (known == null) {
+        known = clients.computeIfAbsent(way, this::started);
+        stopUnused();
+      }
+      known.note(System.nanoTime());
+      // Noted before it is looked up again: so the client is not one that is being stopped.
+      if (clients.get(way) == known) {
+        return known.client;
+      }
+    }
   }
 
-  /** The clients that were needed until now. */
-  public Collection<HttpClient> all() {
-    return clients.values();
+  /** The clients that are in use. */
+  public List<HttpClient> all() {
+    return clients.values().stream().map(used -> used.client).toList();
   }
 
-  private HttpClient started(EgressRoute route) {
+  private void stopUnused() {
+    clients.forEach(
+        (way, used) -> {
+          if (!used.isUnused() || !clients.remove(way, used)) {
+            return;
+          }
+          // Used again meanwhile: another thread may send with this client.
+          if (used.isUnused() || clients.putIfAbsent(way, used) != null) {
+            LifeCycle.stop(used.client);
+          }
+        });
+  }
+
+  private Used started(Way way) {
+    var route = way.route();
+    long connectMillis = way.connect().toMillis();
     var connector = new ClientConnector();
     connector.setSelectors(Math.max(1, Runtime.getRuntime().availableProcessors() / 2));
     var tls = new SslContextFactory.Client();
@@ -107,7 +164,7 @@ public final class RoutedClients implements AutoCloseable {
     keepOnlyInterim(client.getProtocolHandlers());
     // Answers are unpacked on the threads of their readers.
     client.getContentDecoderFactories().clear();
-    return client;
+    return new Used(client);
   }
 
   private static void goBy(ForwardProxy proxy, HttpClient client) {
@@ -137,7 +194,7 @@ public final class RoutedClients implements AutoCloseable {
 
   @Override
   public void close() {
-    clients.values().forEach(client -> LifeCycle.stop(client));
+    all().forEach(client -> LifeCycle.stop(client));
     LifeCycle.stop(timer);
     LifeCycle.stop(threads);
   }

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.integrationgateway.core.call.Arguments;
 import org.integrationgateway.core.call.Call;
 import org.integrationgateway.core.call.CallClient;
@@ -31,9 +32,9 @@ final class AppFeatures {
   private static final Logger log = LoggerFactory.getLogger(AppFeatures.class);
   private final VisibleCatalog catalog;
   private final Invoker invoker;
-  private final Duration timeout;
+  private final Supplier<Duration> timeout;
 
-  AppFeatures(VisibleCatalog catalog, Invoker invoker, Duration timeout) {
+  AppFeatures(VisibleCatalog catalog, Invoker invoker, Supplier<Duration> timeout) {
     this.catalog = catalog;
     this.invoker = invoker;
     this.timeout = timeout;
@@ -107,7 +108,7 @@ final class AppFeatures {
                       method,
                       params,
                       CallClient.UNREACHABLE,
-                      time.atMost(timeout)));
+                      time.atMost(timeout.get())));
       catalog.troubles().clear(app.name(), method);
       return new Answer<>(Optional.of(answer), Optional.empty());
     } catch (GatewayException failure) {

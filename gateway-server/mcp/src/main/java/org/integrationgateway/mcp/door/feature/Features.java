@@ -3,6 +3,7 @@ package org.integrationgateway.mcp.door.feature;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 import org.integrationgateway.core.call.CallClient;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.catalog.App;
@@ -40,7 +41,7 @@ public final class Features implements AutoCloseable {
       VisibleCatalog catalog,
       Invoker invoker,
       ToolSearch search,
-      Duration timeout,
+      Supplier<Duration> timeout,
       Executor threads) {
     this.catalog = catalog;
     var items = new ToolItems();

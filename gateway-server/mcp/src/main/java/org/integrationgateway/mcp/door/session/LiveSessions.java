@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntSupplier;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.http.exchange.Exchange;
@@ -50,7 +51,7 @@ final class LiveSessions implements McpRelay.Receiver {
 
   private record Subscribed(String subject, String uri) {}
 
-  LiveSessions(McpSessions sessions, McpRelay relay, int mostStreams) {
+  LiveSessions(McpSessions sessions, McpRelay relay, IntSupplier mostStreams) {
     this.sessions = sessions;
     this.relay = relay;
     this.questions = new ClientQuestions(relay);

@@ -3,6 +3,7 @@ package org.integrationgateway.mcp.door.session;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.IntSupplier;
 import org.integrationgateway.core.audit.AuditTrail;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.error.ErrorCode;
@@ -43,7 +44,7 @@ public final class SessionDoor {
       McpSessions sessions,
       McpRelay relay,
       AuditTrail audit,
-      int mostStreams,
+      IntSupplier mostStreams,
       String version) {
     this.features = features;
     this.sessions = sessions;

@@ -2,6 +2,7 @@ package org.integrationgateway.mcp.door.stateless;
 
 import java.time.InstantSource;
 import java.util.concurrent.Executor;
+import java.util.function.IntSupplier;
 import org.integrationgateway.http.route.ProofWatch;
 import org.integrationgateway.mcp.asked.AskedCalls;
 import org.integrationgateway.mcp.state.RequestStates;
@@ -20,5 +21,5 @@ public record BetweenRequests(
     RequestStates states,
     Executor threads,
     ProofWatch watch,
-    int mostStreams,
+    IntSupplier mostStreams,
     InstantSource clock) {}

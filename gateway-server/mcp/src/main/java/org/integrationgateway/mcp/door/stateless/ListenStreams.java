@@ -11,6 +11,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntSupplier;
 import java.util.function.Predicate;
 import org.integrationgateway.core.call.CallClient;
 import org.integrationgateway.core.error.ErrorCode;
@@ -39,7 +40,7 @@ final class ListenStreams {
   private final Results results;
   private final Executor threads;
   private final ProofWatch watch;
-  private final int mostStreams;
+  private final IntSupplier mostStreams;
   private final Map<EventStream, Subscription> open = new ConcurrentHashMap<>();
 
   ListenStreams(Features features, Results results, BetweenRequests between) {
@@ -55,7 +56,8 @@ final class ListenStreams {
     var wanted = ListenFilter.of(request.params());
     var subject = request.subject();
     long own = open.values().stream().filter(each -> each.subject().equals(subject)).count();
-    if (own >= mostStreams) {
+    int most = mostStreams.getAsInt();
+    if (own >= most) {
       throw new GatewayException(
           ErrorCode.RATE_LIMITED,
           "you listen on %d event streams, which is the limit of server.limits.streams.perSubject: close one"

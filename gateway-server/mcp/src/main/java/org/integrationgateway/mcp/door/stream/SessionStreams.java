@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.integrationgateway.core.error.ErrorCode;
@@ -32,7 +33,7 @@ public final class SessionStreams {
 
   private final String replica;
   private final StreamTransfer transfers;
-  private final int mostPerSubject;
+  private final IntSupplier mostPerSubject;
   private final SecureRandom random = new SecureRandom();
   private final KeptBytes kept = new KeptBytes();
   private final Map<String, ResumableStream> byId = new ConcurrentHashMap<>();
@@ -45,7 +46,7 @@ public final class SessionStreams {
   /**
    * @param mostPerSubject connections on which the clients of one subject listen
    */
-  public SessionStreams(McpRelay relay, int mostPerSubject) {
+  public SessionStreams(McpRelay relay, IntSupplier mostPerSubject) {
     this.replica = relay.replica();
     this.transfers = new StreamTransfer(relay);
     this.mostPerSubject = mostPerSubject;
@@ -93,12 +94,13 @@ public final class SessionStreams {
 
   private void listen(Exchange exchange, ResumableStream stream, long after) {
     var subject = stream.session().subject();
-    if (listening.merge(subject, 1, Integer::sum) > mostPerSubject) {
+    int most = mostPerSubject.getAsInt();
+    if (listening.merge(subject, 1, Integer::sum) > most) {
       released(subject);
       throw new GatewayException(
           ErrorCode.RATE_LIMITED,
           "you listen on %d event streams, which is the limit (server.limits.eventStreamsPerSubject): close one"
-              .formatted(mostPerSubject));
+              .formatted(most));
     }
     try {
       ClientConnection.listen(exchange, stream, after, () -> released(subject));

@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.integrationgateway.config.login.ClientLoginConfig;
 import org.integrationgateway.connections.oauth.OAuthRefusal;
 import org.integrationgateway.core.audit.AuditEvent;
@@ -40,20 +41,25 @@ public final class ClientGrants implements AutoCloseable {
   private final GrantStore store;
   private final AccessTokenStore tokens;
   private final KeyedHash hash;
-  private final ClientLoginConfig config;
+  private final Supplier<ClientLoginConfig> config;
   private final Function<String, Optional<Profile>> profiles;
   private final AuditTrail audit;
   private final Clock clock;
   private final LastUse use;
   private final SecureRandom random = new SecureRandom();
+
+  /** The life of grants now, and the one before: so it is known when a grant was refreshed. */
+  private volatile List<Duration> lives;
+
   private final RecentReads<String, Optional<LiveGrant>> recent = new RecentReads<>(MOST_CACHED);
 
   /**
+   * @param config as it is now
    * @param profiles of subjects that have logged in
    */
   public ClientGrants(
       State state,
-      ClientLoginConfig config,
+      Supplier<ClientLoginConfig> config,
       Function<String, Optional<Profile>> profiles,
       AuditTrail audit,
       Clock clock) {
@@ -61,6 +67,7 @@ public final class ClientGrants implements AutoCloseable {
     this.tokens = new AccessTokenStore(state);
     this.hash = state.keys().hash();
     this.config = config;
+    this.lives = List.of(config.get().grantLife());
     this.profiles = profiles;
     this.audit = audit;
     this.clock = clock;
@@ -89,7 +96,7 @@ public final class ClientGrants implements AutoCloseable {
             wanted.resource(),
             0,
             now,
-            now.plus(config.grantLife()),
+            now.plus(life()),
             wanted.scopes(),
             now);
     store.add(grant, MOST_PER_SUBJECT, now);
@@ -120,7 +127,7 @@ public final class ClientGrants implements AutoCloseable {
         endReused(grant.get(), "a refresh token that was used before");
         throw OAuthRefusal.invalidGrant();
       }
-      var next = grant.get().next(now, now.plus(config.grantLife()));
+      var next = grant.get().next(now, now.plus(life()));
       if (store.replace(grant.get(), next)) {
         return issued(next, now);
       }
@@ -130,8 +137,19 @@ public final class ClientGrants implements AutoCloseable {
 
   /** Returns whether the token is the one before, and was used a moment ago. */
   private boolean isRetry(RefreshText token, ClientGrant grant, Instant now) {
-    var refreshedAt = grant.expiresAt().minus(config.grantLife());
-    return token.generation() == grant.generation() - 1 && now.isBefore(refreshedAt.plus(RETRY));
+    return token.generation() == grant.generation() - 1
+        && lives.stream()
+            .map(life -> Duration.between(grant.expiresAt().minus(life), now).abs())
+            .anyMatch(since -> since.compareTo(RETRY) < 0);
+  }
+
+  /** How long a grant lasts that begins now, or is refreshed now. */
+  private Duration life() {
+    var life = config.get().grantLife();
+    if (!lives.get(lives.size() - 1).equals(life)) {
+      lives = List.of(lives.get(lives.size() - 1), life);
+    }
+    return life;
   }
 
   /** Ends the grant of a code or token that was presented again. */
@@ -243,7 +261,7 @@ public final class ClientGrants implements AutoCloseable {
 
   private IssuedTokens issued(ClientGrant grant, Instant now) {
     var access = TokenText.MCP_ACCESS.random(random);
-    var life = config.accessTokenLife();
+    var life = config.get().accessTokenLife();
     tokens.add(hashOf(access), new AccessTokenStore.Stored(grant.id(), now.plus(life)), now);
     return new IssuedTokens(grant, access, life, RefreshText.of(grant, hash));
   }

@@ -34,13 +34,14 @@ public final class RuntimeRoutes {
 
   private final OperatorAccess operators;
   private final Supplier<List<Named>> runtimes;
-  private final Duration timeout;
+  private final Supplier<Duration> timeout;
 
   /**
    * @param runtimes the declared runtime providers, in their order
    * @param timeout how long a runtime may take to answer
    */
-  public RuntimeRoutes(OperatorAccess operators, Supplier<List<Named>> runtimes, Duration timeout) {
+  public RuntimeRoutes(
+      OperatorAccess operators, Supplier<List<Named>> runtimes, Supplier<Duration> timeout) {
     this.operators = operators;
     this.runtimes = runtimes;
     this.timeout = timeout;
@@ -170,7 +171,7 @@ public final class RuntimeRoutes {
   }
 
   private <T> T asked(Supplier<T> question) {
-    return Deadline.in(timeout).during(question);
+    return Deadline.in(timeout.get()).during(question);
   }
 
   private static ErrorCode code(Reason reason) {

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
+import java.util.function.IntSupplier;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 
@@ -17,7 +18,7 @@ final class CallLimits {
   private static final Duration AGAIN = Duration.ofSeconds(1);
 
   private final Semaphore calls;
-  private final int mostStreams;
+  private final IntSupplier mostStreams;
   private final Map<String, Integer> bySubject = new ConcurrentHashMap<>();
   private final Set<AdmittedCall<?, ?>> streams = ConcurrentHashMap.newKeySet();
 
@@ -25,7 +26,7 @@ final class CallLimits {
    * @param calls that work at once
    * @param mostStreams streams without an end at once, which cost no thread
    */
-  CallLimits(int calls, int mostStreams) {
+  CallLimits(int calls, IntSupplier mostStreams) {
     this.calls = new Semaphore(calls);
     this.mostStreams = mostStreams;
   }
@@ -64,11 +65,12 @@ final class CallLimits {
    * @throws GatewayException {@code OVERLOADED}
    */
   void enterStream(AdmittedCall<?, ?> call) {
-    if (streams.size() >= mostStreams) {
+    int most = mostStreams.getAsInt();
+    if (streams.size() >= most) {
       throw new GatewayException(
               ErrorCode.OVERLOADED,
-              "%d streams are open, as many as server.limits.streams allows; try again later"
-                  .formatted(mostStreams))
+              "%d streams are open, as many as server.limits.eventStreams allows; try again later"
+                  .formatted(most))
           .retryAfter(AGAIN);
     }
     streams.add(call);

@@ -11,6 +11,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.function.IntSupplier;
 import org.integrationgateway.base.thread.LastingThread;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
@@ -43,7 +44,7 @@ public final class GrpcServices implements GrpcDoor {
       HostAdmission providers,
       BooleanSupplier isReady,
       Function<String, Duration> times,
-      int streams) {
+      IntSupplier streams) {
     this.providers = providers;
     this.isReady = isReady;
     this.times = times;

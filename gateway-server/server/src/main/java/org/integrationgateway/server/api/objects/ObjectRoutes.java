@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.http.exchange.Exchange;
@@ -34,14 +35,16 @@ public final class ObjectRoutes {
 
   private final SignedUrls urls;
   private final Function<String, Optional<ObjectStorage>> stores;
-  private final Duration timeout;
+  private final Supplier<Duration> timeout;
 
   /**
    * @param stores by the name of the provider
    * @param timeout of a request, in addition to the time for its bytes
    */
   public ObjectRoutes(
-      SignedUrls urls, Function<String, Optional<ObjectStorage>> stores, Duration timeout) {
+      SignedUrls urls,
+      Function<String, Optional<ObjectStorage>> stores,
+      Supplier<Duration> timeout) {
     this.urls = urls;
     this.stores = stores;
     this.timeout = timeout;
@@ -85,7 +88,7 @@ public final class ObjectRoutes {
             "bytes %d-%d/%d".formatted(slice.offset(), slice.offset() + slice.length() - 1, size));
       }
       describe(exchange, content.object(), slice.length());
-      var longest = timeout.plusSeconds(slice.length() / SLOWEST_BYTES_PER_SECOND);
+      var longest = timeout.get().plusSeconds(slice.length() / SLOWEST_BYTES_PER_SECOND);
       content.stream().transferTo(exchange.stream(whole ? 200 : 206, Deadline.in(longest)));
     }
   }

@@ -3,6 +3,7 @@ package org.integrationgateway.server.api.v1;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Supplier;
 import org.integrationgateway.connections.Connections;
 import org.integrationgateway.connections.api.ConnectJson;
 import org.integrationgateway.core.catalog.App;
@@ -20,7 +21,7 @@ final class AppRoutes {
   private final VisibleCatalog catalog;
   private final Connections connections;
   private final CredentialOwners owners;
-  private final Duration timeout;
+  private final Supplier<Duration> timeout;
 
   /**
    * @param timeout how long a caller may receive a list
@@ -30,7 +31,7 @@ final class AppRoutes {
       VisibleCatalog catalog,
       Connections connections,
       CredentialOwners owners,
-      Duration timeout) {
+      Supplier<Duration> timeout) {
     this.callers = callers;
     this.catalog = catalog;
     this.connections = connections;
@@ -43,7 +44,7 @@ final class AppRoutes {
     var owner = owners.owner(caller, exchange.query().single(Selectors.SERVICE_ACCOUNT));
     var page = List.copyOf(Paging.page(exchange, catalog.apps(caller), App::name));
     catalog.learn(caller, page);
-    new ArrayAnswer(exchange, Deadline.in(timeout))
+    new ArrayAnswer(exchange, Deadline.in(timeout.get()))
         .give(page, app -> AppJson.of(app, connections.stored(owner, app), catalog.trouble(app)));
   }
 

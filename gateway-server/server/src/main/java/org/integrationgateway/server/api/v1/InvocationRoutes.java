@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.integrationgateway.core.audit.AuditEvent;
 import org.integrationgateway.core.audit.AuditTrail;
 import org.integrationgateway.core.call.Arguments;
@@ -23,8 +25,8 @@ final class InvocationRoutes {
   private final Function<String, Optional<String>> routeAuth;
   private final Invoker invoker;
   private final AuditTrail audit;
-  private final Duration timeout;
-  private final long uploadLimit;
+  private final Supplier<Duration> timeout;
+  private final LongSupplier uploadLimit;
 
   /**
    * @param routeAuth the identity provider that an app asks for, by its name
@@ -35,8 +37,8 @@ final class InvocationRoutes {
       Function<String, Optional<String>> routeAuth,
       Invoker invoker,
       AuditTrail audit,
-      Duration timeout,
-      long uploadLimit) {
+      Supplier<Duration> timeout,
+      LongSupplier uploadLimit) {
     this.callers = callers;
     this.routeAuth = routeAuth;
     this.invoker = invoker;
@@ -66,7 +68,7 @@ final class InvocationRoutes {
   void post(Exchange exchange) throws IOException {
     // An unknown caller neither makes the server read a body nor learns what is wrong with it.
     var origin = callers.resolveCall(exchange, routeAuth.apply(exchange.path("app")));
-    try (var posted = GivenArguments.read(exchange, uploadLimit, timeout)) {
+    try (var posted = GivenArguments.read(exchange, uploadLimit.getAsLong(), timeout.get())) {
       invoke(exchange, origin, posted);
     }
   }

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.integrationgateway.core.catalog.Operation;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.invoke.VisibleCatalog;
@@ -38,12 +39,12 @@ final class OperationRoutes {
 
   private final CallerResolver callers;
   private final VisibleCatalog catalog;
-  private final Duration timeout;
+  private final Supplier<Duration> timeout;
 
   /**
    * @param timeout how long a caller may receive a list
    */
-  OperationRoutes(CallerResolver callers, VisibleCatalog catalog, Duration timeout) {
+  OperationRoutes(CallerResolver callers, VisibleCatalog catalog, Supplier<Duration> timeout) {
     this.callers = callers;
     this.catalog = catalog;
     this.timeout = timeout;
@@ -103,7 +104,7 @@ final class OperationRoutes {
             .map(words -> OperationWords.of(words).find(operations))
             .orElse(operations);
     exchange.set("X-Total-Count", Integer.toString(found.size()));
-    new ArrayAnswer(exchange, Deadline.in(timeout))
+    new ArrayAnswer(exchange, Deadline.in(timeout.get()))
         .give(Paging.page(exchange, found, Operation::id), view::apply);
   }
 

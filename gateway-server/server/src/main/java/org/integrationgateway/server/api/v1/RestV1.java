@@ -1,5 +1,7 @@
 package org.integrationgateway.server.api.v1;
 
+import java.time.Duration;
+import java.util.function.Supplier;
 import org.integrationgateway.connections.Connections;
 import org.integrationgateway.core.invoke.Invoker;
 import org.integrationgateway.core.invoke.VisibleCatalog;
@@ -40,8 +42,7 @@ public final class RestV1 implements Feature {
       RetryPauses pauses) {
     this.foundation = foundation;
     var callers = foundation.callers();
-    var limits = foundation.server().limits();
-    var timeout = limits.requestTimeout();
+    Supplier<Duration> timeout = foundation::timeout;
     invocations =
         new InvocationRoutes(
             callers,
@@ -49,7 +50,7 @@ public final class RestV1 implements Feature {
             invoker,
             foundation.audit(),
             timeout,
-            limits.uploadBytes());
+            () -> foundation.limits().uploadBytes());
     apps = new AppRoutes(callers, catalog, connections, owners, timeout);
     operations = new OperationRoutes(callers, catalog, timeout);
     auth = new AuthRoutes(catalog, connections, owners, AuthInfo.of(foundation.config()));

@@ -58,7 +58,7 @@ final class AdminGrantRoutesTest {
         var grants =
             new ClientGrants(
                 state,
-                gateway.config().server().mcp().login(),
+                () -> gateway.config().server().mcp().login(),
                 unused -> Optional.empty(),
                 unused -> {},
                 Clock.systemUTC())) {

@@ -106,7 +106,7 @@ final class AgentIdempotencyTest {
   @Test
   void refusesARequestWhoseFirstOneIsUnderWay() {
     try (var state = State.open(gateway.config(), Clock.systemUTC())) {
-      var records = new IdempotencyRecords(state, Duration.ofMinutes(1), Clock.systemUTC());
+      var records = new IdempotencyRecords(state, () -> Duration.ofMinutes(1), Clock.systemUTC());
       records.admit(new KeyedRequest("user:alice", "POST " + SESSIONS, "running", compared(BODY)));
     }
     var answer = gateway.sendKeyed("POST", SESSIONS, alice, "running", BODY);

@@ -127,7 +127,7 @@ final class IdempotencyKeyTest {
   void aRequestWhoseTwinIsStillRunningIsRefused() throws Exception {
     var grace = token("user:grace");
     try (var state = State.open(config, Clock.systemUTC())) {
-      var records = new IdempotencyRecords(state, Duration.ofMinutes(1), Clock.systemUTC());
+      var records = new IdempotencyRecords(state, () -> Duration.ofMinutes(1), Clock.systemUTC());
       records.admit(
           new KeyedRequest("user:grace", "POST " + TOKENS, "key-1", BODY.getBytes(UTF_8)));
       var twin = post(gateway, TOKENS, grace, BODY, "key-1");

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.telemetry;
+package org.integrationgateway.http.overload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

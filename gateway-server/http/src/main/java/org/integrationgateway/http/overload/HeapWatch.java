@@ -1,4 +1,4 @@
-package org.integrationgateway.server.telemetry;
+package org.integrationgateway.http.overload;
 
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.telemetry;
+package org.integrationgateway.http.overload;
 
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;

@@ -1,4 +1,4 @@
-package org.integrationgateway.core.url;
+package org.integrationgateway.surfaces.request;
 
 import java.net.URI;
 import java.util.Locale;
