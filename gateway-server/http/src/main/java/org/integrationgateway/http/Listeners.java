@@ -75,7 +75,7 @@ public final class Listeners implements AutoCloseable {
    * @param grpc answers the gRPC calls at the public port
    */
   public Listeners(ServerConfig config, ServerReadiness readiness, GrpcDoor grpc) {
-    this(config, readiness, grpc, new Overload(config.limits().processorWait()));
+    this(config, readiness, grpc, new Overload(config.limits().processorWait(), Threads.virtual()));
   }
 
   /**
@@ -118,7 +118,7 @@ public final class Listeners implements AutoCloseable {
             new GracefulHandler(operatorDispatcher),
             operatorDispatcher,
             new RequestThreads(Threads.platform("management-request"), MOST_OPERATORS),
-            new Overload(Duration.ZERO)));
+            new Overload(Duration.ZERO, false)));
   }
 
   private static Server server(String name) {
@@ -285,11 +285,11 @@ public final class Listeners implements AutoCloseable {
   }
 
   private void stop() {
-    overload.close();
     stop(server);
     if (operators != null) {
       stop(operators);
     }
+    overload.close();
   }
 
   private static void stop(Server server) {
