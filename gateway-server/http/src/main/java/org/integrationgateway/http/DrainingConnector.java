@@ -41,7 +41,7 @@ final class DrainingConnector extends ServerConnector {
 
   DrainingConnector(Server server, ConnectionFactory... protocols) {
     // No thread that waits to accept: the selectors do, and can be told to stop.
-    super(server, 0, -1, protocols);
+    super(server, 0, Threads.selectors(), protocols);
     setShutdownIdleTimeout(NEVER);
   }
 

@@ -76,7 +76,7 @@ public final class Listeners implements AutoCloseable {
    * @param grpc answers the gRPC calls at the public port
    */
   public Listeners(Supplier<ServerConfig> live, ServerReadiness readiness, GrpcDoor grpc) {
-    this(live, readiness, grpc, new Overload(live.get().limits().processorWait()));
+    this(live, readiness, grpc, new Overload(live.get().limits().processorWait(), Threads.virtual()));
   }
 
   /**
@@ -120,7 +120,7 @@ public final class Listeners implements AutoCloseable {
             new GracefulHandler(operatorDispatcher),
             operatorDispatcher,
             new RequestThreads(Threads.platform("management-request"), MOST_OPERATORS),
-            new Overload(Duration.ZERO)));
+            new Overload(Duration.ZERO, false)));
   }
 
   private static Server server(String name) {
@@ -287,11 +287,11 @@ public final class Listeners implements AutoCloseable {
   }
 
   private void stop() {
-    overload.close();
     stop(server);
     if (operators != null) {
       stop(operators);
     }
+    overload.close();
   }
 
   private static void stop(Server server) {

@@ -62,10 +62,13 @@ final class ThreadPerRequest extends Handler.Wrapper {
       // A part of a request under way.
       return begin(threads, request, response, callback);
     }
-    if (!overload.arrive()) {
+    if (!overload.arrive(() -> start(request, response, callback))) {
       dispatcher.refuse(request, response, callback, Overload.refusal());
-      return true;
     }
+    return true;
+  }
+
+  private void start(Request request, Response response, Callback callback) {
     boolean runs =
         threads.run(
             () -> {
@@ -81,7 +84,6 @@ final class ThreadPerRequest extends Handler.Wrapper {
       overload.leave();
       refuse(request, response, callback);
     }
-    return true;
   }
 
   private boolean begin(RequestThreads on, Request request, Response response, Callback callback) {

@@ -24,6 +24,7 @@ public final class Threads {
   private static final int MOST_PLATFORM = 1024;
 
   private static final int MOST_SELECTORS = 32;
+  private static final int MOST_READERS = 8;
   private static final int IDLE_SECONDS = 30;
 
   private Threads() {}
@@ -65,6 +66,14 @@ public final class Threads {
     pool.setName(name);
     pool.setDaemon(true);
     return pool;
+  }
+
+  /**
+   * How many threads read the requests of a listener: one for each processor, so that requests are
+   * read, and refused where need be, while others compute.
+   */
+  static int selectors() {
+    return Math.min(MOST_READERS, Runtime.getRuntime().availableProcessors());
   }
 
   /** Platform threads, which run also while all virtual ones compute. */

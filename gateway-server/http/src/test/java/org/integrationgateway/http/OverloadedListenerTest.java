@@ -67,7 +67,7 @@ final class OverloadedListenerTest {
             () -> ListenerFixture.config(management, 0, Optional.empty()),
             new ServerReadiness(List::of),
             GrpcDoor.NONE,
-            new Overload(Duration.ofMillis(250), USUAL));
+            new Overload(Duration.ofMillis(250), Threads.virtual(), USUAL));
     listeners.open(routes, routes);
     listeners.serve(new RouteTable(routes), routes, PageHosts.NONE, unknown -> "");
     return listeners;

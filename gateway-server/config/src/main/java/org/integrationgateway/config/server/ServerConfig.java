@@ -362,9 +362,9 @@ public record ServerConfig(
           @Default("64")
           int perAppConcurrency,
       @Doc(
-              "How long requests may wait for the processor, on average: while it is longer, new"
-                  + " ones get 503. Time in which a request waits for upstreams, the store or its"
-                  + " client does not count, and probes and /admin are always answered. 0s: no"
+              "How long requests may queue for the processors: while it is longer, new ones get 503."
+                  + " Requests that wait for upstreams, the store or their client leave the"
+                  + " processors to others, and probes and /admin are always answered. 0s: no"
                   + " limit.")
           @Range(least = "0s", most = "1h")
           @Default("250ms")

@@ -1,10 +1,9 @@
 package org.integrationgateway.http.overload;
 
 import java.time.Duration;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import org.integrationgateway.base.thread.DaemonThread;
@@ -14,56 +13,73 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Refuses new requests while those under way wait too long for the processor. A request counts
- * while its thread can run; one that waits for an upstream, the store, a lock or its client does
- * not, however long. Nothing is sampled while few requests are under way.
+ * Starts requests in the order in which they arrive, no more than the processors can run, and
+ * refuses new ones while the first in the queue has waited too long. A request that waits for an
+ * upstream, the store, a lock or its client leaves its place to the next one, as soon as a sample
+ * finds that; samples are taken only while requests queue. Few threads that can run leave the
+ * processors to those that read requests, so that a refusal does not wait itself.
  */
 public final class Overload implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Overload.class);
-  private static final long PAUSE = Duration.ofMillis(20).toNanos();
 
-  /** Requests for each processor that may want it in any case. */
-  private static final int USUAL = 64;
+  /** The shortest pause between two samples. */
+  private static final long PAUSE = Duration.ofNanos(500_000).toNanos();
 
-  private final int usual;
-  private final boolean isOff;
-  private final Shedding shedding;
-  private final AtomicInteger arrived = new AtomicInteger();
-  private final Set<Thread> begun = ConcurrentHashMap.newKeySet();
-  private final LongAdder ended = new LongAdder();
+  /** Samples take at most this part of the time of a processor. */
+  private static final int PART = 10;
+
+  /** The time without a refusal after which a burst may wait again as long as the first one. */
+  private static final long QUIET = Duration.ofSeconds(1).toNanos();
+
+  /** Requests for each processor that want it: one that runs, and others while it waits shortly. */
+  private static final int FOR_EACH_PROCESSOR = 2;
+
+  /** Requests that may queue in any case, for each that may want a processor. */
+  private static final int USUAL = 8;
+
+  /** A request that has arrived and not begun. */
+  private record Waiting(Runnable start, long since) {}
+
+  private final long longest;
+  private final Running running;
+  private final Pace pace;
+  private final Queue<Waiting> queue = new ConcurrentLinkedQueue<>();
   private final LongAdder refused = new LongAdder();
   private final Thread sampler;
-  private volatile boolean paused = true;
+  private volatile long refusedAt;
+  private volatile boolean hasRefused;
+  private volatile boolean paused;
   private volatile boolean closed;
 
   /**
-   * @param processorWait the longest time for which a request waits for the processor on average;
-   *     zero: any
+   * @param processorWait the longest time for which the first request in the queue waits; zero: any
+   * @param virtual whether requests run on virtual threads
    */
-  public Overload(Duration processorWait) {
-    this(processorWait, USUAL * Runtime.getRuntime().availableProcessors());
+  public Overload(Duration processorWait, boolean virtual) {
+    this(processorWait, virtual, FOR_EACH_PROCESSOR * Runtime.getRuntime().availableProcessors());
   }
 
   /**
-   * @param usual so many requests may want the processor in any case
+   * @param most the requests that want a processor at a time
    */
-  public Overload(Duration processorWait, int usual) {
-    this.usual = usual;
-    isOff = processorWait.isZero();
-    shedding = new Shedding(processorWait, usual);
+  public Overload(Duration processorWait, boolean virtual, int most) {
+    longest = processorWait.toNanos();
+    running = new Running(most, virtual);
+    pace = new Pace(USUAL * most);
     sampler = DaemonThread.of("overload", this::sample);
   }
 
   /** Begins to sample. */
   public void begin() {
-    if (!isOff) {
+    if (longest > 0) {
       sampler.start();
     }
   }
 
-  /** Whether requests are refused. */
+  /** Whether requests are refused, or were within the last second. */
   public boolean isOverloaded() {
-    return shedding.sheds();
+    long now = System.nanoTime();
+    return refusedLately(now) || isTooLate(now);
   }
 
   /** How many requests were refused. */
@@ -72,44 +88,57 @@ public final class Overload implements AutoCloseable {
   }
 
   /**
-   * Counts a request that has arrived; {@link #end} follows.
+   * Starts a request, now or in its turn.
    *
-   * @return false when it is to be refused: then nothing follows
+   * @param start does not block; then {@link #begin(Thread)} and {@link #end} follow on the thread
+   *     of the request, or {@link #leave} where it finds no thread
+   * @return false when the request is refused: then nothing follows
    */
-  public boolean arrive() {
-    if (isOff) {
+  public boolean arrive(Runnable start) {
+    if (longest == 0) {
+      start.run();
       return true;
     }
-    if (!shedding.admits()) {
+    if (queue.isEmpty() && running.take()) {
+      pace.starts();
+      start.run();
+      return true;
+    }
+    long now = System.nanoTime();
+    if (isTooLate(now)) {
+      refusedAt = now;
+      hasRefused = true;
       refused.increment();
       return false;
     }
-    if (arrived.incrementAndGet() >= usual && paused) {
+    pace.joins();
+    queue.add(new Waiting(start, now));
+    startNext();
+    if (paused && !queue.isEmpty()) {
       LockSupport.unpark(sampler);
     }
     return true;
   }
 
-  /** The request that has arrived begins on this thread. */
+  /** The request that was started begins on this thread. */
   public void begin(Thread thread) {
-    if (!isOff) {
-      begun.add(thread);
+    if (longest > 0) {
+      running.begin(thread);
     }
   }
 
   /** The request of this thread has ended. */
   public void end(Thread thread) {
-    if (!isOff) {
-      begun.remove(thread);
-      leave();
+    if (longest > 0) {
+      running.end(thread);
+      startNext();
     }
   }
 
-  /** A request that has arrived will not begin. */
+  /** The request that was started will not begin. */
   public void leave() {
-    if (!isOff) {
-      arrived.decrementAndGet();
-      ended.increment();
+    if (longest > 0) {
+      running.giveBack();
     }
   }
 
@@ -122,38 +151,62 @@ public final class Overload implements AutoCloseable {
         .retryAfter(Duration.ofSeconds(1 + ThreadLocalRandom.current().nextInt(3)));
   }
 
+  private boolean refusedLately(long now) {
+    return hasRefused && now - refusedAt < QUIET;
+  }
+
+  /**
+   * Whether a request would wait too long. A queue may become long in a burst; after a refusal, it
+   * is held as short as its pace allows.
+   */
+  private boolean isTooLate(long now) {
+    var first = queue.peek();
+    return first != null
+        && (now - first.since() > longest || (refusedLately(now) && pace.nanos() > longest));
+  }
+
+  private void startNext() {
+    while (!queue.isEmpty() && running.take()) {
+      var next = queue.poll();
+      if (next == null) {
+        running.giveBack();
+      } else {
+        pace.leaves();
+        pace.starts();
+        next.start().run();
+      }
+    }
+  }
+
   private void sample() {
+    boolean before = false;
     while (!closed) {
-      if (arrived.get() < usual && shedding.mayPause()) {
-        paused = true;
-        if (arrived.get() < usual) {
-          LockSupport.park(this);
-        }
-        paused = false;
-        shedding.begin(System.nanoTime(), ended.sum());
+      boolean now = isOverloaded();
+      tell(before, now);
+      before = now;
+      if (queue.isEmpty() && !now) {
+        pause();
+      } else {
+        long began = System.nanoTime();
+        running.sample();
+        long ended = System.nanoTime();
+        startNext();
+        pace.measure(ended);
+        LockSupport.parkNanos(this, Math.max(PAUSE, PART * (ended - began)));
       }
-      LockSupport.parkNanos(this, PAUSE);
-      boolean before = shedding.sheds();
-      shedding.sample(System.nanoTime(), wanting(), ended.sum());
-      tell(before);
     }
   }
 
-  /** Requests whose thread can run, and those that wait for a thread. */
-  private int wanting() {
-    int running = 0;
-    int all = 0;
-    for (var thread : begun) {
-      all++;
-      if (thread.getState() == Thread.State.RUNNABLE) {
-        running++;
-      }
+  private void pause() {
+    paused = true;
+    if (queue.isEmpty() && !closed) {
+      LockSupport.park(this);
     }
-    return running + Math.max(0, arrived.get() - all);
+    paused = false;
+    pace.begin(System.nanoTime());
   }
 
-  private void tell(boolean before) {
-    boolean now = shedding.sheds();
+  private void tell(boolean before, boolean now) {
     if (now && !before) {
       log.warn(
           "overloaded: requests wait longer for the processor than server.limits.processorWait; new"

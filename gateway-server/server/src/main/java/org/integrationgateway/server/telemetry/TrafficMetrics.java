@@ -56,11 +56,11 @@ final class TrafficMetrics {
   static void overload(Meters meters, Overload overload) {
     meters.counted(
         "gateway_overload_refused_total",
-        "Requests that were refused because those in progress waited too long for the processor",
+        "Requests that were refused because others queued too long for the processors",
         counter -> counter.call((double) overload.refused()));
     meters.measured(
         "gateway_overloaded",
-        "1 while requests wait too long for the processor, and new ones are refused",
+        "1 while requests queue too long for the processors, and for a second after a refusal",
         gauge -> gauge.call(overload.isOverloaded() ? 1 : 0));
   }
 

@@ -1,4 +1,5 @@
 import { Element, define, html } from '../../core/element.js';
+import './circuits.js';
 import './provider-list.js';
 import './provider-detail.js';
 
@@ -10,7 +11,7 @@ class ProvidersPage extends Element {
     const [kind, ...name] = (this.place.provider ?? '').split('/');
     return name.length
       ? html`<gw-provider .kind=${kind} .name=${name.join('/')}></gw-provider>`
-      : html`<gw-provider-list .place=${this.place}></gw-provider-list>`;
+      : html`<gw-provider-list .place=${this.place}></gw-provider-list><gw-circuits></gw-circuits>`;
   }
 }
 
