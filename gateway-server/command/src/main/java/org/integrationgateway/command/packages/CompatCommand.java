@@ -66,7 +66,7 @@ public final class CompatCommand implements Runnable {
     try {
       return Compatibility.compare(old, now, ReadOptions.DEFAULT.withSdkNative(maven));
     } catch (IncomparableException broken) {
-      ProblemReport.print(session.terminal(), broken.problems());
+      ProblemReport.print(session.terminal(), session.environment().directory(), broken.problems());
       throw ProblemReport.failure(broken.problems(), "");
     } catch (IOException e) {
       throw new UncheckedIOException(String.valueOf(e.getMessage()), e);

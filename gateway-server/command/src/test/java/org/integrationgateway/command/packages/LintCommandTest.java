@@ -48,6 +48,7 @@ final class LintCommandTest {
 
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(ran.err())
+        .startsWith("stock/manifest.yaml:")
         .contains("stock/manifest.yaml:13:", "GWL203 note: ", "GWL703 note: ", "List items");
   }
 
