@@ -74,6 +74,7 @@ public final class DocsCommand implements Runnable {
         return;
       }
       Files.writeString(session.environment().path(out.toString()), text);
+      session.terminal().note("wrote " + out);
     } catch (InvalidPackageException invalid) {
       ProblemReport.print(
           session.terminal(), session.environment().directory(), invalid.problems());

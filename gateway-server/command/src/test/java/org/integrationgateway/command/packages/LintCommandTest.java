@@ -115,7 +115,9 @@ final class LintCommandTest {
     assertThat(cli.run("docs", "stock").out()).startsWith("# Stock\n").contains("items.get");
     assertThat(cli.run("docs", "stock", "--check").exit()).isEqualTo(7);
 
-    assertThat(cli.run("docs", "stock", "--output", "stock/PACKAGE.md").exit()).isZero();
+    var written = cli.run("docs", "stock", "--output", "stock/PACKAGE.md");
+    assertThat(written.exit()).isZero();
+    assertThat(written.err()).isEqualTo("wrote stock/PACKAGE.md\n");
     assertThat(cli.run("docs", "stock", "--check").exit()).isZero();
 
     cli.file("stock/manifest.yaml", MANIFEST.replace("List items", "Lists all items"));
