@@ -57,7 +57,9 @@ public final class CompatCommand implements Runnable {
     terminal.out().flush();
     if (!report.isGranted()) {
       throw new CommandFailure(
-          ExitCode.FAILED, "the changes require another version than " + report.after());
+          ExitCode.FAILED,
+          "the changes ask for version %s or a later one, and this is %s"
+              .formatted(report.least(), report.after()));
     }
   }
 

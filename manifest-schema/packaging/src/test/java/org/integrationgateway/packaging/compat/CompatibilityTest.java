@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.integrationgateway.manifest.reader.ReadOptions;
 import org.integrationgateway.packaging.archive.ArchiveWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -289,6 +290,7 @@ final class CompatibilityTest {
     assertThat(json.at("/made").asString()).isEqualTo("none");
     assertThat(json.at("/granted").asBoolean()).isFalse();
     assertThat(json.at("/changes/0/pointer").asString()).isEqualTo("/operations/a");
+    assertThat(report.least().text()).isEqualTo("2.0.0");
     assertThat(CompatibilityPrinter.text().print(Compatibility.compare(before, before)))
         .isEqualTo("pets 1.2.0 -> 1.2.0: nothing changed for those who use it\n");
   }
@@ -312,6 +314,13 @@ final class CompatibilityTest {
         .asString()
         .contains("the earlier release has no catalog");
     assertThat(Compatibility.compare(after, after).unknown()).isEmpty();
+
+    var made = Files.writeString(before.resolve("made.json"), "{\"operations\": []}");
+    var removed = Compatibility.compare(after, before, ReadOptions.DEFAULT, made);
+    assertThat(removed.unknown()).isEmpty();
+    assertThat(removed.changes())
+        .extracting(Change::text)
+        .containsExactly("operation 'pets.list' is gone");
   }
 
   private List<String> found(String before, String after) throws Exception {
