@@ -1,9 +1,11 @@
-"""Makes the stubs of the protocol, and one executable file of everything: python3 build.py bin/quotes.
+"""Makes the stubs of the protocol, one executable file of everything (python3 build.py bin/quotes), and catalog.json,
+which lists the operations for `gateway docs`, `gateway lint` and `gateway compat`.
 
 Needs Debian's python3-grpcio, protobuf-compiler, protobuf-compiler-grpc and libprotobuf-dev, or the same from
 elsewhere.
 """
 
+import os
 import shutil
 import subprocess
 import sys
@@ -44,8 +46,15 @@ def tree(into: Path) -> Path:
     return into
 
 
+def catalog(program: Path) -> None:
+    """The operations that the program will offer, beside the manifest."""
+    where = {**os.environ, "SERVICE_CATALOG_FILE": str(HERE / "catalog.json")}
+    subprocess.run([INTERPRETER, str(program)], env=where, check=True)
+
+
 if __name__ == "__main__":
     program = HERE / sys.argv[1]
     program.parent.mkdir(exist_ok=True)
     shutil.rmtree(TREE, ignore_errors=True)
     zipapp.create_archive(tree(TREE), program, interpreter=INTERPRETER, compressed=True)
+    catalog(program)

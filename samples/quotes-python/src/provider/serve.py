@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 import sys
 import threading
+from pathlib import Path
 
 import grpc
 import health_pb2_grpc
@@ -14,7 +16,7 @@ from gateway.provider.v1 import app_pb2_grpc, lifecycle_pb2_grpc
 
 from provider import log
 from provider.lifecycle import Lifecycle
-from provider.service import AppService
+from provider.service import AppService, catalog_of
 
 # Within two seconds of being asked the process must be gone.
 GRACE_SECONDS = 1.4
@@ -28,9 +30,15 @@ This is a provider of the Integration Gateway: the gateway starts it, it does no
 (SERVICE_PROVIDER_SOCKET is not set; a host names there the unix socket to listen on.)
 """
 
+# What a build sets to be told the operations: `gateway docs`, lint and compat read them in the file.
+CATALOG = "SERVICE_CATALOG_FILE"
+
 
 def main(app: type) -> None:
     """Serves an app, a class whose constructor takes one object of its class Config."""
+    if file := os.environ.get(CATALOG):
+        Path(file).write_text(json.dumps(catalog_of(app), indent=2) + "\n", encoding="utf-8")
+        return
     socket = os.environ.get("SERVICE_PROVIDER_SOCKET")
     if not socket:
         sys.stderr.write(BY_HAND)

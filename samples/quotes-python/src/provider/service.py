@@ -84,6 +84,23 @@ async def _failures(request: Any, context: grpc.aio.ServicerContext) -> AsyncIte
         await abort(context, Refusal(Reason.FAILED, f"operation '{request.operation}' failed; see the log"))
 
 
+def catalog_of(app: type) -> dict[str, Any]:
+    """The operations as a package lists them, which is known before the program runs."""
+    return {"operations": [_listed(one) for one, _ in operations_of(app).values()]}
+
+
+def _listed(one: Operation) -> dict[str, Any]:
+    listed = {
+        "id": one.id,
+        "description": one.description,
+        "inputSchema": typed.schema_of(one.takes),
+        "annotations": {"readOnlyHint": one.read_only},
+    }
+    if one.produces:
+        listed["outputSchema"] = typed.schema_of(one.produces)
+    return listed
+
+
 def _described(one: Operation) -> app_pb2.AppOperation:
     return app_pb2.AppOperation(
         id=one.id,

@@ -57,6 +57,16 @@ public final class CompatMojo extends ManifestMojo {
   @Parameter(property = "gateway.compat.report")
   private @Nullable File report;
 
+  /**
+   * The folder of intermediate files, where <code>gateway:package</code> writes the operations of a
+   * Java program.
+   */
+  @Parameter(
+      property = "gateway.workDir",
+      defaultValue = "${project.build.directory}/gateway",
+      required = true)
+  private File workDir;
+
   @Inject
   CompatMojo(LastRelease releases) {
     this.releases = releases;
@@ -77,9 +87,8 @@ public final class CompatMojo extends ManifestMojo {
     }
     if (fail && !comparison.isGranted()) {
       throw new MojoFailureException(
-          "the changes ask for another version than "
-              + comparison.after()
-              + ", see above (gateway.compat.fail)");
+          "the changes ask for version %s or a later one, and this is %s; see above (gateway.compat.fail)"
+              .formatted(comparison.least(), comparison.after()));
     }
   }
 
@@ -92,7 +101,8 @@ public final class CompatMojo extends ManifestMojo {
     try {
       var version = PomVersion.of(project).ofManifest();
       var options = ReadOptions.DEFAULT.withSdkNative(true).withVersion(version);
-      return Compatibility.compare(before, after, options);
+      var catalog = workDir.toPath().resolve("catalog.json");
+      return Compatibility.compare(before, after, options, catalog);
     } catch (IncomparableException broken) {
       throw new MojoFailureException(broken.getMessage(), broken);
     }

@@ -84,7 +84,7 @@ public final class DocsMojo extends ManifestMojo {
       return PackagePage.of(manifest(), options, workDir.toPath().resolve("catalog.json"));
     } catch (InvalidPackageException invalid) {
       throw new MojoFailureException(
-          ProblemPrinter.excerpts().print(invalid.problems()).stripTrailing(), invalid);
+          ProblemPrinter.excerpts().print(shown(invalid.problems())).stripTrailing(), invalid);
     }
   }
 

@@ -78,7 +78,7 @@ public final class LintMojo extends ManifestMojo {
   }
 
   private void show(Problem problem) {
-    var text = ProblemPrinter.excerpts().print(List.of(problem)).stripTrailing();
+    var text = ProblemPrinter.excerpts().print(shown(List.of(problem))).stripTrailing();
     switch (problem.severity()) {
       case ERROR -> getLog().error(text);
       case WARNING -> getLog().warn(text);

@@ -3,10 +3,12 @@ package org.integrationgateway.maven;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
+import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.manifest.reader.ManifestFiles;
 import org.jspecify.annotations.Nullable;
 
@@ -90,5 +92,10 @@ abstract class ManifestMojo extends GatewayMojo {
   final Path shown(Path file) {
     var base = folder.toPath();
     return file.startsWith(base) ? base.relativize(file) : file;
+  }
+
+  /** The problems, their files relative to the project's folder. */
+  final List<Problem> shown(List<Problem> problems) {
+    return problems.stream().map(problem -> problem.seenFrom(folder.toPath())).toList();
   }
 }

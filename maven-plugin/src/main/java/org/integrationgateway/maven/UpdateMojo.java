@@ -57,6 +57,10 @@ public final class UpdateMojo extends GatewayMojo {
       getLog().info("applied to " + update.changes().size() + " files");
       return;
     }
-    getLog().info("nothing is changed yet: apply it with -Dgateway.update.apply, or " + file);
+    var base = folder.toPath().toAbsolutePath();
+    getLog()
+        .info(
+            "nothing is changed yet: apply it with -Dgateway.update.apply, or 'git apply %s'"
+                .formatted(file.startsWith(base) ? base.relativize(file) : file));
   }
 }

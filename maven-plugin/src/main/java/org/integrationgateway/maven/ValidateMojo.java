@@ -85,7 +85,7 @@ public final class ValidateMojo extends ManifestMojo {
   }
 
   private void show(Problem problem) {
-    var text = ProblemPrinter.excerpts().print(List.of(problem)).stripTrailing();
+    var text = ProblemPrinter.excerpts().print(shown(List.of(problem))).stripTrailing();
     if (problem.isError()) {
       getLog().error(text);
       return;

@@ -105,10 +105,10 @@ final class PublishedIT {
             "gateway-provider-bom",
             "gateway-provider-parent",
             "gateway-maven-plugin",
-            "gateway-server")
+            "gateway-server",
+            "gateway-command")
         .containsAll(archetypes())
-        .doesNotContain(
-            "gateway-test-rules", "gateway-samples", "gateway-command", "gateway-publishing");
+        .doesNotContain("gateway-test-rules", "gateway-samples", "gateway-publishing");
     try (var zip = new ZipFile(bundle().toFile())) {
       assertThat(zip.stream().map(ZipEntry::getName))
           .allMatch(name -> name.startsWith(GROUP + "/"))
@@ -126,6 +126,7 @@ final class PublishedIT {
   @Test
   void aJavaAppOfTheCatalogIsBuiltAndTestedFromTheFolderAlone() throws Exception {
     author("gateway-archetype-app", "verify", "gateway:tck");
+    developed(work.resolve("gateway-archetype-app"));
   }
 
   @Test
@@ -187,11 +188,43 @@ final class PublishedIT {
         .contains("gateway-maven-plugin-" + version() + ".jar>archetype=");
   }
 
+  /** {@code mvn gateway:dev}, which runs the command of the gateway from the same folder. */
+  private static void developed(Path author) throws Exception {
+    var goals = new String[] {"gateway:dev", "-Dgateway.dev.port=0"};
+    var local = author.resolve("local-repository");
+    var log = work.resolve("dev.log");
+    var process = start(author.resolve("journey"), settings, local, "", log, goals);
+    try {
+      while (!Files.readString(log).contains("new version after")) {
+        assertThat(process.waitFor(200, TimeUnit.MILLISECONDS)).as(Files.readString(log)).isFalse();
+      }
+    } finally {
+      end(process);
+    }
+  }
+
   private record Build(int exit, String log) {}
 
   private static Build maven(
       Path folder, Path settings, Path local, String key, String... arguments)
       throws IOException, InterruptedException {
+    var log = Files.createTempFile(work, "maven", ".log");
+    var process = start(folder, settings, local, key, log, arguments);
+    try {
+      return new Build(process.waitFor(), Files.readString(log));
+    } finally {
+      end(process);
+    }
+  }
+
+  private static void end(Process process) {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
+  }
+
+  private static Process start(
+      Path folder, Path settings, Path local, String key, Path log, String... arguments)
+      throws IOException {
     var command = new ArrayList<>(List.of(System.getProperty("gateway.maven") + "/bin/mvn"));
     command.addAll(List.of("-B", "-ntp", "-s", settings.toString()));
     command.addAll(List.of("-Dmaven.repo.local=" + local, "-Daether.offline.protocols=file"));
@@ -199,7 +232,6 @@ final class PublishedIT {
       command.add("-o");
     }
     command.addAll(List.of(arguments));
-    var log = Files.createTempFile(work, "maven", ".log");
     var builder = new ProcessBuilder(command).directory(folder.toFile());
     builder.redirectErrorStream(true).redirectOutput(log.toFile());
     builder.environment().keySet().removeAll(List.of("MAVEN_ARGS", "MAVEN_HOME", "M2_HOME"));
@@ -207,13 +239,7 @@ final class PublishedIT {
     if (!key.isEmpty()) {
       builder.environment().put(SigningCertificate.VARIABLE, key);
     }
-    var process = builder.start();
-    try {
-      return new Build(process.waitFor(), Files.readString(log));
-    } finally {
-      process.descendants().forEach(ProcessHandle::destroyForcibly);
-      process.destroyForcibly();
-    }
+    return builder.start();
   }
 
   private static Path settings(String name, Map<String, Path> folders) throws IOException {

@@ -83,7 +83,7 @@ final class ConfigExplain implements Runnable {
       return;
     }
     var result = new ConfigurationLookup(session).check(files);
-    ProblemReport.print(session.terminal(), result.problems());
+    ProblemReport.print(session.terminal(), session.environment().directory(), result.problems());
     if (result.config().isEmpty() || result.settings().isEmpty()) {
       throw ProblemReport.failure(result.problems(), "in the configuration");
     }

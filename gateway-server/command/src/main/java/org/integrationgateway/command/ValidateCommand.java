@@ -192,7 +192,7 @@ final class ValidateCommand implements Runnable {
       return;
     }
     if (!sarif) {
-      ProblemReport.print(terminal, problems);
+      ProblemReport.print(terminal, session.environment().directory(), problems);
       return;
     }
     var root = session.environment().directory();

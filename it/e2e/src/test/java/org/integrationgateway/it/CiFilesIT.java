@@ -91,7 +91,8 @@ final class CiFilesIT {
 
   @Test
   void gitlabPublishesASignedReleaseInThePackageRegistry() throws Exception {
-    var project = SourceProject.ofTheArchetype("app-rest", "encyclopedia", folder);
+    var options = new String[] {"--kind", "app", "--surface", "rest", "--ci", "gitlab"};
+    var project = SourceProject.begun(folder, "encyclopedia", options);
     var steps = CiStep.ofGitlab(project.folder().resolve(GITLAB));
     assertThat(steps).extracting(CiStep::job).contains("test", "package", "release");
 

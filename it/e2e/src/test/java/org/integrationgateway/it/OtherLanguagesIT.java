@@ -39,6 +39,9 @@ final class OtherLanguagesIT {
     assumeRuns("sh", "-c", "command -v grpc_python_plugin");
     var archive = packaged("quotes-python");
     assertKeepsContract("quotes-python", archive);
+    assertThat(distribution.run("inspect", archive.toString()).ok().out())
+        .as("the operations of the catalog that its build makes")
+        .contains("quotes.find", "quotes.recite", "quotes.send");
 
     var received = new LinkedBlockingQueue<String>();
     var post = postOffice(received);

@@ -6,19 +6,27 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
 
 /** A copy of a project, with methods that change its files as an author does. */
 record SourceProject(Path folder) {
-  /** The project that the archetype {@code app} began in its own test. */
+  /** An app in Java, {@code greeter} 0.3.0, as the archetype of apps begins it. */
   static SourceProject ofTheArchetype(Path below) throws IOException {
-    return ofTheArchetype("app", "greeter", below);
+    return begun(below, "greeter", "--kind", "app");
   }
 
-  /** The project of this name that an archetype began in its own test. */
-  static SourceProject ofTheArchetype(String archetype, String name, Path below)
-      throws IOException {
-    var projects = "/target/test-classes/projects/basic/project/";
-    return copy("archetypes/gateway-archetype-" + archetype + projects + name, below.resolve(name));
+  /**
+   * A new project in Java, made by the distribution, which writes what the archetype writes.
+   *
+   * @param options of {@code gateway new}
+   */
+  static SourceProject begun(Path below, String name, String... options) throws IOException {
+    var command = new ArrayList<>(List.of("new", name, "--version", "0.3.0"));
+    command.addAll(List.of("--package", "com.example." + name));
+    command.addAll(List.of(options));
+    Distribution.in(below).run(command.toArray(String[]::new)).ok();
+    return marked(below.resolve(name));
   }
 
   /** A library and a provider in one reactor. */
@@ -39,9 +47,13 @@ record SourceProject(Path folder) {
         }
       }
     }
-    // Maven 4 warns where nothing marks the root of a project.
-    Files.createDirectories(to.resolve(".mvn"));
-    return new SourceProject(to);
+    return marked(to);
+  }
+
+  /** Maven 4 warns where nothing marks the root of a project. */
+  private static SourceProject marked(Path folder) throws IOException {
+    Files.createDirectories(folder.resolve(".mvn"));
+    return new SourceProject(folder);
   }
 
   /** As an editor does it: a new file takes the place of the old one. */

@@ -42,6 +42,10 @@ public final class ToolPrograms {
       this.mainClass = mainClass;
     }
 
+    String artifact() {
+      return artifact;
+    }
+
     private String at(String version) {
       return "org.integrationgateway:" + artifact + ":" + version;
     }

@@ -24,7 +24,8 @@ final class LintGoalTest {
         .anyMatch(line -> line.startsWith("WARN ") && line.contains("GWL202"))
         .anyMatch(line -> line.startsWith("INFO ") && line.contains("GWL703"));
     assertThat(outcome.text())
-        .contains("manifest.yaml:11:24 GWL202 warning: operation 'things.list'");
+        .contains(" manifest.yaml:11:24 GWL202 warning: operation 'things.list'")
+        .doesNotContain(folder.toString());
   }
 
   @Test

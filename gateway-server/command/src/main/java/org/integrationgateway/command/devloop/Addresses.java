@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * The addresses of the developed app.
  *
- * @param app its deployment name; empty for a provider that callers cannot reach
+ * @param app its deployment name; empty before its first build: there is no call to try
  * @param frontend path of its pages, when it has pages
  * @param token file with the token of this home
  */
@@ -24,9 +24,7 @@ public record Addresses(URI gateway, Optional<String> app, Optional<String> fron
         });
     frontend.ifPresent(path -> lines.put("pages", gateway.resolve(path + "/").toString()));
     lines.put("ready", gateway.resolve("/ready").toString());
-    lines.put(
-        "try",
-        curl(app.map(name -> "/api/v1/apps/" + name + "/operations").orElse("/api/v1/apps")));
+    app.ifPresent(name -> lines.put("try", curl("/api/v1/apps/" + name + "/operations")));
     return lines;
   }
 

@@ -57,7 +57,9 @@ public final class CompatCommand implements Runnable {
     terminal.out().flush();
     if (!report.isGranted()) {
       throw new CommandFailure(
-          ExitCode.FAILED, "the changes require another version than " + report.after());
+          ExitCode.FAILED,
+          "the changes ask for version %s or a later one, and this is %s"
+              .formatted(report.least(), report.after()));
     }
   }
 
@@ -66,7 +68,7 @@ public final class CompatCommand implements Runnable {
     try {
       return Compatibility.compare(old, now, ReadOptions.DEFAULT.withSdkNative(maven));
     } catch (IncomparableException broken) {
-      ProblemReport.print(session.terminal(), broken.problems());
+      ProblemReport.print(session.terminal(), session.environment().directory(), broken.problems());
       throw ProblemReport.failure(broken.problems(), "");
     } catch (IOException e) {
       throw new UncheckedIOException(String.valueOf(e.getMessage()), e);

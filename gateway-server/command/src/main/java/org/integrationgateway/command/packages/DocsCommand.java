@@ -74,8 +74,10 @@ public final class DocsCommand implements Runnable {
         return;
       }
       Files.writeString(session.environment().path(out.toString()), text);
+      session.terminal().note("wrote " + out);
     } catch (InvalidPackageException invalid) {
-      ProblemReport.print(session.terminal(), invalid.problems());
+      ProblemReport.print(
+          session.terminal(), session.environment().directory(), invalid.problems());
       throw ProblemReport.failure(invalid.problems(), "");
     } catch (IOException e) {
       throw new UncheckedIOException("the page of " + path + " failed: " + e.getMessage(), e);

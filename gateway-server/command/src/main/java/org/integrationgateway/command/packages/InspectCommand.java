@@ -42,7 +42,7 @@ public final class InspectCommand implements Runnable {
   public void run() {
     var terminal = session.terminal();
     var found = inspect(session.environment().path(target.toString()));
-    ProblemReport.print(terminal, found.problems());
+    ProblemReport.print(terminal, session.environment().directory(), found.problems());
     if (found.hasErrors()) {
       throw ProblemReport.failure(found.problems(), "");
     }

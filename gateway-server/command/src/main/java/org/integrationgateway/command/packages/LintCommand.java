@@ -99,7 +99,7 @@ public final class LintCommand implements Runnable {
       terminal.out().flush();
       return;
     }
-    ProblemReport.print(terminal, report.problems());
+    ProblemReport.print(terminal, session.environment().directory(), report.problems());
     if (report.silenced() > 0) {
       terminal.note(report.silenced() + " silenced in lint.yaml");
     }

@@ -166,7 +166,7 @@ public final class NewCommand implements Runnable {
             origin,
             NewCommand::login,
             project.ci().orElse(CiFile.NONE).ofPackage());
-    ProblemReport.print(session.terminal(), made.problems());
+    ProblemReport.print(session.terminal(), session.environment().directory(), made.problems());
     report(made);
     if (made.problems().stream().anyMatch(Problem::isError)) {
       throw ProblemReport.failure(
@@ -226,7 +226,7 @@ public final class NewCommand implements Runnable {
         new PackageUpdate.Request(
             session.environment().path(folder.toString()), origin(), prune, dry);
     var updated = PackageUpdate.run(request, NewCommand::login);
-    ProblemReport.print(session.terminal(), updated.problems());
+    ProblemReport.print(session.terminal(), session.environment().directory(), updated.problems());
     report(updated);
     if (!updated.listed().isEmpty()) {
       throw new CommandFailure(

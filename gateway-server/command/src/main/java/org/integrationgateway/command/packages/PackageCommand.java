@@ -77,7 +77,7 @@ public final class PackageCommand implements Runnable {
       return;
     }
     var checked = CheckedPackage.of(absolute);
-    ProblemReport.print(session.terminal(), checked.problems());
+    ProblemReport.print(session.terminal(), session.environment().directory(), checked.problems());
     if (checked.manifest().isEmpty()) {
       throw ProblemReport.failure(checked.problems(), "");
     }

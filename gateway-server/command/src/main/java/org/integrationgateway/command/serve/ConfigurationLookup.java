@@ -135,7 +135,7 @@ public final class ConfigurationLookup {
 
   private GatewayConfig configuration(
       List<Path> files, boolean locked, ConfigReader.Result result, List<Problem> problems) {
-    ProblemReport.print(session.terminal(), problems);
+    ProblemReport.print(session.terminal(), session.environment().directory(), problems);
     return result
         .config()
         .filter(unused -> problems.stream().noneMatch(Problem::isError))

@@ -92,7 +92,7 @@ public final class Demo implements Runnable {
         (name, path) -> absolute.put(name, session.environment().path(path.toString())));
     home.write(home.configuration(), DemoConfig.text(port(), absolute, service.uri()));
     var result = ConfigReader.read(List.of(home.configuration()), session.environment());
-    ProblemReport.print(session.terminal(), result.problems());
+    ProblemReport.print(session.terminal(), session.environment().directory(), result.problems());
     return result
         .config()
         .orElseThrow(() -> ProblemReport.failure(result.problems(), "in the demo"))

@@ -1,5 +1,6 @@
 package org.integrationgateway.command.terminal;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.manifest.problem.Problem;
@@ -10,12 +11,17 @@ import tools.jackson.databind.json.JsonMapper;
 public final class ProblemReport {
   private ProblemReport() {}
 
-  /** Prints problems with the lines of the file; with {@code --json}, errors are in the failure. */
-  public static void print(Terminal terminal, List<Problem> problems) {
+  /**
+   * Prints problems with the lines of the file; with {@code --json}, errors are in the failure.
+   *
+   * @param from names of files below this folder are relative to it
+   */
+  public static void print(Terminal terminal, Path from, List<Problem> problems) {
     if (problems.isEmpty() || (terminal.json() && problems.stream().anyMatch(Problem::isError))) {
       return;
     }
-    terminal.err().print(printer(terminal).print(problems));
+    var shown = problems.stream().map(problem -> problem.seenFrom(from)).toList();
+    terminal.err().print(printer(terminal).print(shown));
     terminal.err().flush();
   }
 

@@ -107,7 +107,7 @@ public final class WorkflowApply implements Runnable {
       definitions.addAll(result.definitions());
       problems.addAll(result.problems());
     }
-    ProblemReport.print(session.terminal(), problems);
+    ProblemReport.print(session.terminal(), session.environment().directory(), problems);
     if (problems.stream().anyMatch(Problem::isError)) {
       throw ProblemReport.failure(problems, "in the definitions; nothing was applied");
     }

@@ -48,6 +48,7 @@ final class LintCommandTest {
 
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(ran.err())
+        .startsWith("stock/manifest.yaml:")
         .contains("stock/manifest.yaml:13:", "GWL203 note: ", "GWL703 note: ", "List items");
   }
 
@@ -114,7 +115,9 @@ final class LintCommandTest {
     assertThat(cli.run("docs", "stock").out()).startsWith("# Stock\n").contains("items.get");
     assertThat(cli.run("docs", "stock", "--check").exit()).isEqualTo(7);
 
-    assertThat(cli.run("docs", "stock", "--output", "stock/PACKAGE.md").exit()).isZero();
+    var written = cli.run("docs", "stock", "--output", "stock/PACKAGE.md");
+    assertThat(written.exit()).isZero();
+    assertThat(written.err()).isEqualTo("wrote stock/PACKAGE.md\n");
     assertThat(cli.run("docs", "stock", "--check").exit()).isZero();
 
     cli.file("stock/manifest.yaml", MANIFEST.replace("List items", "Lists all items"));

@@ -1,5 +1,7 @@
 package org.integrationgateway.manifest.problem;
 
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.Comparator;
 import org.integrationgateway.base.text.Printable;
 
@@ -25,6 +27,26 @@ public record Problem(String rule, Severity severity, Position at, String messag
   /** Returns whether the file cannot be used because of this problem. */
   public boolean isError() {
     return severity == Severity.ERROR;
+  }
+
+  /**
+   * Returns the same problem with the name of its file relative to a folder, for messages to people
+   * who work there. A file outside of the folder keeps its name.
+   */
+  public Problem seenFrom(Path folder) {
+    var name = at.source().name();
+    var root = folder.toAbsolutePath().normalize();
+    try {
+      var file = Path.of(name);
+      if (!file.isAbsolute() || !file.normalize().startsWith(root)) {
+        return this;
+      }
+      var source = at.source().named(root.relativize(file.normalize()).toString());
+      var there = new Position(source, at.offset(), at.length());
+      return new Problem(rule, severity, there, message, remedy);
+    } catch (InvalidPathException notAFile) {
+      return this;
+    }
   }
 
   /** {@code manifest.yaml:14:11 GW2104 connection 'oauth' does not exist}, always one line. */

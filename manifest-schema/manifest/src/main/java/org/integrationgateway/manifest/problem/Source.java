@@ -16,6 +16,13 @@ public final class Source {
     this.pairs = text.chars().anyMatch(unit -> Character.isSurrogate((char) unit));
   }
 
+  private Source(String name, Source same) {
+    this.name = name;
+    this.text = same.text;
+    this.lineStarts = same.lineStarts;
+    this.pairs = same.pairs;
+  }
+
   /**
    * Creates a source.
    *
@@ -28,6 +35,11 @@ public final class Source {
   /** A file whose text is not available: missing, unreadable or not text. */
   public static Source withoutText(String name) {
     return new Source(name, "");
+  }
+
+  /** Returns the same text by another name. */
+  public Source named(String other) {
+    return new Source(other, this);
   }
 
   /** The name used in messages. */

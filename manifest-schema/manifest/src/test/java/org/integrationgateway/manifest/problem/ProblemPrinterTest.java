@@ -2,6 +2,7 @@ package org.integrationgateway.manifest.problem;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -17,6 +18,8 @@ final class ProblemPrinterTest {
           "Did you mean 'OAuth'?");
   private static final Problem WARNING =
       new Problem("GW1305", Severity.WARNING, SOURCE.whole(), "icon is not SVG", "");
+
+  private static final Path ROOT = Path.of("/").toAbsolutePath();
 
   @Test
   void printsALineForEachProblemAndItsRemedy() {
@@ -50,5 +53,31 @@ final class ProblemPrinterTest {
         .contains("\"rule\" : \"GW2104\"", "\"severity\" : \"error\"", "\"line\" : 2")
         .contains("\"column\" : 6", "\"length\" : 5", "\"source\" : \"manifest.yaml\"");
     assertThat(ProblemPrinter.json().print(List.of()).strip()).isEqualTo("[ ]");
+  }
+
+  @Test
+  void namesAFileRelativeToTheFolderThatItIsSeenFrom() {
+    assertThat(atRoot("work", "shop", "manifest.yaml").seenFrom(ROOT.resolve("work")).toString())
+        .startsWith(Path.of("shop", "manifest.yaml") + ":2:1 GW2104 ");
+    assertThat(atRoot("work", "manifest.yaml").seenFrom(ROOT.resolve("work/./")).toString())
+        .startsWith("manifest.yaml:2:1 ");
+  }
+
+  @Test
+  void keepsTheNameOfAFileElsewhereAndOfWhatIsNoFile() {
+    var elsewhere = atRoot("work", "manifest.yaml");
+    assertThat(elsewhere.seenFrom(ROOT.resolve("wor"))).isEqualTo(elsewhere);
+    var ofArchive = problem("shop.tar.gz!\0manifest.yaml");
+    assertThat(ofArchive.seenFrom(ROOT)).isEqualTo(ofArchive);
+    assertThat(PROBLEM.seenFrom(ROOT)).isEqualTo(PROBLEM);
+  }
+
+  private static Problem atRoot(String first, String... more) {
+    return problem(ROOT.resolve(Path.of(first, more)).toString());
+  }
+
+  private static Problem problem(String name) {
+    var at = Source.of(name, "a\nbc\n").at(2, 1);
+    return new Problem("GW2104", Severity.ERROR, at, "message", "");
   }
 }

@@ -30,8 +30,26 @@ public final class Compatibility {
    */
   public static CompatibilityReport compare(Path before, Path after, ReadOptions options)
       throws IncomparableException, IOException {
-    var old = PackageContent.open(before, options);
-    var now = PackageContent.open(after, options);
+    return compare(PackageContent.open(before, options), PackageContent.open(after, options));
+  }
+
+  /**
+   * Compares two packages, the later one with a catalog that its build has made elsewhere.
+   *
+   * @param catalog of the later package, which need not exist; one in the package goes first
+   * @throws IncomparableException when one of them has errors
+   * @throws IOException when something cannot be read
+   */
+  public static CompatibilityReport compare(
+      Path before, Path after, ReadOptions options, Path catalog)
+      throws IncomparableException, IOException {
+    return compare(
+        PackageContent.open(before, options),
+        PackageContent.open(after, options).withCatalog(catalog));
+  }
+
+  private static CompatibilityReport compare(PackageContent old, PackageContent now)
+      throws IncomparableException, IOException {
     var oldManifest = manifest(old);
     var newManifest = manifest(now);
     var changes = new Changes();

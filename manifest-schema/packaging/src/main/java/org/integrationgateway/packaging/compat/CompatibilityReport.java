@@ -31,6 +31,21 @@ public record CompatibilityReport(
     return VersionStep.between(before, after);
   }
 
+  /** Returns the least version that makes the step; the earlier version where nothing changed. */
+  public SemanticVersion least() {
+    var from = VersionPrecedence.of(before);
+    return switch (asked()) {
+      case NONE -> before;
+      case PATCH -> version(from.major(), from.minor(), from.patch() + 1);
+      case MINOR -> version(from.major(), from.minor() + 1, 0);
+      case MAJOR -> version(from.major() + 1, 0, 0);
+    };
+  }
+
+  private static SemanticVersion version(int major, int minor, int patch) {
+    return new SemanticVersion(major + "." + minor + "." + patch);
+  }
+
   /**
    * Returns whether the versions make the step that the changes require. A pre-release promises no
    * compatibility, so every later version is sufficient.

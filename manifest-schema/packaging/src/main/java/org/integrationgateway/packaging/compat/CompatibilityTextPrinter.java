@@ -26,7 +26,9 @@ final class CompatibilityTextPrinter implements CompatibilityPrinter {
   private static String verdict(CompatibilityReport report) {
     var versions = "%s %s -> %s: ".formatted(report.name(), report.before(), report.after());
     if (report.changes().isEmpty()) {
-      return versions + "nothing changed for those who use it";
+      return versions
+          + (report.unknown().isEmpty() ? "nothing" : "nothing else")
+          + " changed for those who use it";
     }
     var asked = "the changes ask for a " + report.asked().text() + " step";
     if (report.made().compareTo(report.asked()) >= 0) {

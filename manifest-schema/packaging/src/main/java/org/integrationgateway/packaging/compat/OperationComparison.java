@@ -74,6 +74,21 @@ final class OperationComparison {
             pointer(operation.id()), "operation '" + operation.id() + "' can be called");
       }
     }
+    program();
+  }
+
+  /** A program without a catalog may have other operations, and no file would say so. */
+  private void program() {
+    boolean old = openBefore.contains(Transport.PROVIDER);
+    boolean now = openAfter.contains(Transport.PROVIDER);
+    if (old || now) {
+      changes.unknown(
+          "Which operations of the program changed is only known to the running program: %s no catalog."
+              .formatted(
+                  old && now
+                      ? "the two releases have"
+                      : old ? "the earlier release has" : "the later release has"));
+    }
   }
 
   private static String pointer(String id) {

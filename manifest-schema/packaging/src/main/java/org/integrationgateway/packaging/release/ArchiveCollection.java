@@ -17,6 +17,10 @@ import java.util.stream.Stream;
 record ArchiveCollection(Path folder, Path output) {
   /** Returns the archives, ordered by name. */
   List<Path> archives() throws ReleaseException, IOException {
+    if (Files.isRegularFile(folder)) {
+      throw new ReleaseException(
+          folder + " is a file: name the folder with the archives of all platforms");
+    }
     if (!Files.isDirectory(folder)) {
       throw new ReleaseException(
           "there is no folder " + folder + ": collect the archives there, or name another");

@@ -3,6 +3,7 @@ package org.integrationgateway.packaging.release;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
@@ -133,21 +134,24 @@ class ReleaserTest extends ReleaserFixture {
     weather("b").version("1.3.0").pack("linux/amd64", collected());
 
     refuses(this::run, "disagree in their manifests");
-    refuses(
-        () ->
-            Releaser.run(
-                new ReleaseRequest(
-                    collected().resolve("nowhere"),
-                    release(),
-                    Optional.empty(),
-                    List.of(),
-                    Optional.empty(),
-                    BuildOrigin.LOCAL,
-                    log::add)),
-        "there is no folder");
+    refuses(() -> Releaser.run(from(collected().resolve("nowhere"))), "there is no folder");
+    var archive = Files.createFile(root.resolve("weather.tar.gz"));
+    refuses(() -> Releaser.run(from(archive)), "is a file: name the folder");
+    Files.delete(archive);
 
     assertThat(files(release())).isEqualTo(before);
     assertThat(children(root)).noneMatch(name -> name.startsWith(".release"));
+  }
+
+  private ReleaseRequest from(Path folder) {
+    return new ReleaseRequest(
+        folder,
+        release(),
+        Optional.empty(),
+        List.of(),
+        Optional.empty(),
+        BuildOrigin.LOCAL,
+        log::add);
   }
 
   @Test
