@@ -35,8 +35,9 @@ public record PoolConfig(
   public record Pool(
       @Name("startupTimeout")
           @Doc(
-              "The time limit for becoming ready. Default: 10s; 30s in a runtime, and for programs of"
-                  + " interpreters.")
+              "The time limit for becoming ready; after a start that took longer, twice as much, and at"
+                  + " most four times as much. Default: 10s; 30s in a runtime, and for programs"
+                  + " of interpreters.")
           @Range(least = "100ms", most = "1h")
           Optional<Duration> startup,
       @Name("healthCheckInterval")

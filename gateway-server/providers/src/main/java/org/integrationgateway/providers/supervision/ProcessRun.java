@@ -19,6 +19,9 @@ import org.slf4j.LoggerFactory;
 final class ProcessRun<S> {
   private static final Logger log = LoggerFactory.getLogger(ProcessRun.class);
 
+  /** After late starts the limit of time is doubled so often: a busy host starts slowly. */
+  private static final int MOST_DOUBLINGS = 2;
+
   private final String name;
   private final ProviderLauncher<S> launcher;
   private final SupervisionTimes times;
@@ -27,6 +30,9 @@ final class ProcessRun<S> {
   private final CompletableFuture<String> stop;
   private final RunListener<S> listener;
   private volatile Optional<ProviderInstance<S>> instance = Optional.empty();
+
+  /** Starts in a row that took longer than their limit of time. */
+  private int lateStarts;
 
   /** Receives the progress of a run. */
   interface RunListener<S> {
@@ -96,13 +102,10 @@ final class ProcessRun<S> {
     long begun = System.nanoTime();
     try (var launched = launcher.launch()) {
       instance = Optional.of(launched);
-      var deadline = Deadline.in(times.startup());
       if (stop.isDone()) {
         return new End(stop.join(), Next.REST, Duration.ZERO);
       }
-      launched.open(deadline);
-      listener.become(SupervisedStatus.of(ProviderState.CONFIGURING, "it is being configured"));
-      launched.configure(deadline);
+      start(launched);
       long readySince = System.nanoTime();
       history.started(Duration.ofNanos(readySince - begun));
       var reason = serve(launched);
@@ -116,6 +119,21 @@ final class ProcessRun<S> {
       return new End(reason, again(), Duration.ZERO);
     } finally {
       instance = Optional.empty();
+    }
+  }
+
+  private void start(ProviderInstance<S> launched) throws StartFailure {
+    var deadline = Deadline.in(times.startup().multipliedBy(1L << lateStarts));
+    try {
+      launched.open(deadline);
+      listener.become(SupervisedStatus.of(ProviderState.CONFIGURING, "it is being configured"));
+      launched.configure(deadline);
+      lateStarts = 0;
+    } catch (StartFailure failure) {
+      if (deadline.expired()) {
+        lateStarts = Math.min(lateStarts + 1, MOST_DOUBLINGS);
+      }
+      throw failure;
     }
   }
 

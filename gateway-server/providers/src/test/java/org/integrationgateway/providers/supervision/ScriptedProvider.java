@@ -81,6 +81,10 @@ final class ScriptedProvider implements ProviderLauncher<ConnectedProvider> {
   final class Run implements ProviderInstance<ConnectedProvider>, AppProvider {
     final CompletableFuture<String> ended = new CompletableFuture<>();
     final CompletableFuture<Void> closed = new CompletableFuture<>();
+
+    /** The time that the host gave it for its start. */
+    final CompletableFuture<Duration> limit = new CompletableFuture<>();
+
     private final CompletableFuture<Void> answered = new CompletableFuture<>();
     volatile boolean shutDown;
     volatile boolean brokeUnnoticed;
@@ -140,6 +144,7 @@ final class ScriptedProvider implements ProviderLauncher<ConnectedProvider> {
 
     @Override
     public void open(Deadline deadline) throws StartFailure {
+      limit.complete(deadline.remaining());
       CompletableFuture.anyOf(ended, answered)
           .completeOnTimeout("", deadline.remaining().toNanos(), TimeUnit.NANOSECONDS)
           .join();

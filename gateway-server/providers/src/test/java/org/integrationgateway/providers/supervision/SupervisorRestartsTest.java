@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 import static org.integrationgateway.core.testing.Eventually.eventually;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -50,6 +51,21 @@ final class SupervisorRestartsTest extends SupervisorFixture {
         Optional.of(new StartFailure(StartFailure.Remedy.RETRY, "too many processes", "diagnosis"));
     assertThat(started()).hasValue("too many processes");
     eventually(() -> assertThat(app.supervisor().state()).isEqualTo(ProviderState.READY));
+  }
+
+  /** A host that is busy when it starts must not lose its providers for good. */
+  @Test
+  void givesALateStartMoreTimeAndDoesNotGiveUp() throws Exception {
+    provider.neverAnswers = true;
+    app = app(QUICK.startup(Duration.ofMillis(100)));
+    assertThat(started()).hasValue("it was not ready in time");
+    for (long most : new long[] {100, 200, 400, 400}) {
+      assertThat(provider.next().limit.get(10, TimeUnit.SECONDS).toMillis())
+          .isBetween(most / 2 + 1, most);
+    }
+    provider.neverAnswers = false;
+    eventually(() -> assertThat(app.supervisor().state()).isEqualTo(ProviderState.READY));
+    assertThat(app.provider().execute(call(LONG)).status()).isEqualTo(200);
   }
 
   @Test

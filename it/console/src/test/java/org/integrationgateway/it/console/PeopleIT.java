@@ -132,7 +132,7 @@ final class PeopleIT {
         var grants =
             new ClientGrants(
                 state,
-                config.server().mcp().login(),
+                config.server().mcp()::login,
                 unused -> Optional.empty(),
                 unused -> {},
                 Clock.systemUTC())) {
