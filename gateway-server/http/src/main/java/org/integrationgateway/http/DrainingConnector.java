@@ -30,6 +30,13 @@ final class DrainingConnector extends ServerConnector {
   private static final Logger log = LoggerFactory.getLogger(DrainingConnector.class);
   private static final String STAYS = "gateway.connection.stays";
   private static final long IDLE_MILLIS = 250;
+
+  /**
+   * The time that a client has for a request on a connection that is kept: the answer ends it. A
+   * request on its way to a connection that closes meanwhile would be lost.
+   */
+  private static final long NEXT_REQUEST_MILLIS = 1_000;
+
   private static final long LOOK_MILLIS = 100;
 
   /** A session that has said GOAWAY and is idle for its timeout resets the streams under way. */
@@ -145,7 +152,8 @@ final class DrainingConnector extends ServerConnector {
       left = true;
       // After its last answer, a connection waits for its client to close, which may never happen.
       boolean answered = endPoint.isOutputShutdown();
-      long idle = isBusy(connection) && !answered ? NEVER : IDLE_MILLIS;
+      long unused = answered || isShutdown() ? IDLE_MILLIS : NEXT_REQUEST_MILLIS;
+      long idle = isBusy(connection) && !answered ? NEVER : unused;
       if (endPoint.getIdleTimeout() != idle) {
         endPoint.setIdleTimeout(idle);
       }

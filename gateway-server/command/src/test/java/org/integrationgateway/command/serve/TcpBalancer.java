@@ -1,5 +1,7 @@
 package org.integrationgateway.command.serve;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -9,6 +11,8 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,6 +21,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Passes each connection to one of the replicas that are ready, in turn. It asks each replica for
@@ -25,6 +30,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class TcpBalancer implements AutoCloseable {
   private static final int CHECK_MILLIS = 500;
   private static final int PATIENCE_MILLIS = 10_000;
+  private static final Duration LIMIT = Duration.ofMinutes(10);
 
   private final ServerSocket port;
   private final Map<URI, Boolean> replicas = new ConcurrentHashMap<>();
@@ -42,6 +48,22 @@ final class TcpBalancer implements AutoCloseable {
     return URI.create("http://127.0.0.1:" + port.getLocalPort());
   }
 
+  /** Starts a replica of this build, and passes connections to it as soon as it is ready. */
+  Replica start(Path home, String configuration) throws IOException {
+    return begin(Replica.start(home, configuration));
+  }
+
+  /** Passes connections to a replica, and waits until it is ready. */
+  Replica begin(Replica replica) throws IOException {
+    add(replica.uri());
+    long began = System.nanoTime();
+    while (!replicas.getOrDefault(replica.uri(), false)) {
+      assertThat(Duration.ofNanos(System.nanoTime() - began)).as(replica.log()).isLessThan(LIMIT);
+      LockSupport.parkNanos(20_000_000);
+    }
+    return replica;
+  }
+
   /** Passes connections to a replica while it is ready. */
   void add(URI replica) {
     replicas.put(replica, isReady(replica));
@@ -49,10 +71,6 @@ final class TcpBalancer implements AutoCloseable {
 
   void remove(URI replica) {
     replicas.remove(replica);
-  }
-
-  long ready() {
-    return replicas.values().stream().filter(ready -> ready).count();
   }
 
   private void check() {

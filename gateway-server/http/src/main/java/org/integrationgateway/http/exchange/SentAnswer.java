@@ -45,9 +45,11 @@ final class SentAnswer implements Callback {
       MemoryBudget.Share held,
       Duration timeout) {
     var answer = new SentAnswer(whole, held);
+    // An exchange that has ended, on another thread meanwhile, has no components.
+    var scheduler = request.getComponents().getScheduler();
     response.write(true, ByteBuffer.wrap(body), answer);
     if (!answer.over.get()) {
-      answer.endLater(request.getComponents().getScheduler(), timeout);
+      answer.endLater(scheduler, timeout);
     }
   }
 

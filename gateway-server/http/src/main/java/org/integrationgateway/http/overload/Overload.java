@@ -1,6 +1,7 @@
 package org.integrationgateway.http.overload;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadLocalRandom;
@@ -23,7 +24,7 @@ public final class Overload implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Overload.class);
 
   /** The shortest pause between two samples. */
-  private static final long PAUSE = Duration.ofNanos(500_000).toNanos();
+  private static final long PAUSE = Duration.ofMillis(1).toNanos();
 
   /** Samples take at most this part of the time of a processor. */
   private static final int PART = 10;
@@ -36,6 +37,10 @@ public final class Overload implements AutoCloseable {
 
   /** Requests that may queue in any case, for each that may want a processor. */
   private static final int USUAL = 8;
+
+  /** Made once: a refusal must cost little, and a new exception has a stack. */
+  private static final List<GatewayException> REFUSALS =
+      List.of(refusal(1), refusal(2), refusal(3));
 
   /** A request that has arrived and not begun. */
   private record Waiting(Runnable start, long since) {}
@@ -144,11 +149,15 @@ public final class Overload implements AutoCloseable {
 
   /** Returns the refusal. Callers come back at different times. */
   public static GatewayException refusal() {
+    return REFUSALS.get(ThreadLocalRandom.current().nextInt(REFUSALS.size()));
+  }
+
+  private static GatewayException refusal(int seconds) {
     return new GatewayException(
             ErrorCode.OVERLOADED,
             "the gateway has more requests than its processors can serve within"
                 + " server.limits.processorWait: try again later")
-        .retryAfter(Duration.ofSeconds(1 + ThreadLocalRandom.current().nextInt(3)));
+        .retryAfter(Duration.ofSeconds(seconds));
   }
 
   private boolean refusedLately(long now) {

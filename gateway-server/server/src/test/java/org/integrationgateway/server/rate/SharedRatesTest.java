@@ -13,6 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.integrationgateway.core.testing.LoggedLines;
 import org.integrationgateway.rules.TestProgram;
 import org.integrationgateway.sdk.Deadline;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class SharedRatesTest {
   private static final int BURST = 60;
   private static final int RATE = 100;
+  private static final int PACE = Integer.getInteger("rates.pace", 50);
 
   @TempDir static Path folder;
   private static CounterServer counters;
@@ -70,8 +73,11 @@ final class SharedRatesTest {
               fast:
                 provider: {source: "builtin:demo"}
                 limits: {operations: {time.now: {rate: {perSecond: %d}, countedPer: app}}}
+              paced:
+                provider: {source: "builtin:demo"}
+                limits: {operations: {time.now: {rate: {perSecond: %d}, countedPer: app}}}
             """
-                .formatted(counters.port(), BURST, RATE));
+                .formatted(counters.port(), BURST, RATE, PACE));
     replicas = List.of(first, first.replica(), first.replica());
     awaitShared(1);
   }
@@ -157,8 +163,56 @@ final class SharedRatesTest {
     }
   }
 
+  /** Three times as many calls as the rate allows, evenly, for a minute. */
   @Test
   @Order(3)
+  @Tag("nightly")
+  void theRateIsExactUnderConstantLoad() throws Exception {
+    var token = replicas.get(0).token("user:steady");
+    var allowed = new AtomicInteger();
+    var made = new AtomicInteger();
+    int clientsOfEach = 4;
+    var clients = Executors.newFixedThreadPool(3 * clientsOfEach);
+    long pause = Duration.ofSeconds(1).toNanos() * clientsOfEach / PACE;
+    try {
+      // The burst is used up before.
+      for (int i = 0; i < 3 * PACE; i++) {
+        call(i % 3, "paced", token);
+      }
+      long began = System.nanoTime();
+      long end = began + Duration.ofMinutes(1).toNanos();
+      var ended =
+          IntStream.range(0, 3 * clientsOfEach)
+              .mapToObj(
+                  client ->
+                      CompletableFuture.runAsync(
+                          () -> {
+                            long next = System.nanoTime();
+                            while (System.nanoTime() < end) {
+                              next += pause;
+                              LockSupport.parkNanos(next - System.nanoTime());
+                              made.incrementAndGet();
+                              if (call(client % 3, "paced", token).statusCode() == 200) {
+                                allowed.incrementAndGet();
+                              }
+                            }
+                          },
+                          clients))
+              .toList();
+      ended.forEach(CompletableFuture::join);
+      double seconds = (System.nanoTime() - began) / 1e9;
+      double part = allowed.get() / (PACE * seconds);
+      System.out.printf(
+          "a rate of %d/s, offered %.0f/s at three replicas for %.0f s: allowed %.1f %% of it%n",
+          PACE, made.get() / seconds, seconds, 100 * part);
+      assertThat(part).isBetween(0.9, 1.1);
+    } finally {
+      clients.shutdownNow();
+    }
+  }
+
+  @Test
+  @Order(4)
   void eachReplicaAllowsItsShareWhileTheCacheIsAway() throws Exception {
     try (var log = new LoggedLines("org.integrationgateway.http.rate.SharedCounts")) {
       var patience = Deadline.in(Duration.ofMinutes(3));
