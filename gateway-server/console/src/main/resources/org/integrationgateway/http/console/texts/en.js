@@ -222,7 +222,7 @@ export default {
   'call.missing': 'Not connected yet, so this call will fail.',
   'call.stop': 'Stop',
   'call.try': 'Run',
-  'calls.again': 'Run again',
+  'calls.again': 'Open operation',
   'calls.all.empty': 'No calls yet.',
   'calls.all.empty.help': 'Calls appear here when they finish.',
   'calls.all.intro': 'Calls of all callers, newest first. Failed calls are kept longer than successful ones.',
