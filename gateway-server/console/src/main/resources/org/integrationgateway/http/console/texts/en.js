@@ -374,7 +374,7 @@ export default {
   'confirm.cancel': 'Cancel',
   'connect.again': 'Try again',
   'connect.authorize': 'Continue',
-  'connect.authorize.at': 'Continue to {service}',
+  'connect.authorize.at': 'Continue to',
   'connect.back': 'Back to the app',
   'connect.done': 'Connected',
   'connect.done.instance': 'Saved as',
