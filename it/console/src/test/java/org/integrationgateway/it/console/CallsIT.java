@@ -78,7 +78,7 @@ final class CallsIT {
       button(page, "Clear filters").first().click();
       assertThat(rows(page)).hasCount(3);
       tab.go(consoles.uri("/?tab=calls&requestId=" + id));
-      link(page, "Run again").click();
+      link(page, "Open operation").click();
       assertThat(page.url()).endsWith("?tab=apps&app=demo&operation=math.add");
     }
   }

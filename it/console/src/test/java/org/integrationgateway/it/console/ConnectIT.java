@@ -241,7 +241,7 @@ final class ConnectIT {
       var page = tab.page();
       tab.go(consoles.uri("/?tab=apps&app=inventory"));
       page.getByLabel("Connections of").selectOption("ci");
-      page.getByRole(AriaRole.LINK, named("Connect")).first().click();
+      page.getByRole(AriaRole.LINK, named("Connect Demo inventory")).click();
       page.getByLabel("Key").first().fill("demo-key");
       page.getByRole(AriaRole.BUTTON, named("Connect")).click();
       assertThat(page.getByText("Saved as default")).isVisible();

@@ -155,7 +155,7 @@ class CredentialForm extends Element {
       ${this.named && !this.instance ? this.#askName(told) : nothing}
       ${this.#isOauth || !(this.named || this.instance) ? this.#more(told) : nothing}
       ${this.#send.problem(this.#pointers())}
-      <div class="actions"><button ?disabled=${this.#send.busy}>${this.#isOauth ? (this.service ? t('connect.authorize.at', { service: plain(this.service) }) : t('connect.authorize')) : t('connect.store')}</button></div>
+      <div class="actions"><button ?disabled=${this.#send.busy}>${this.#isOauth ? (this.service ? html`${t('connect.authorize.at')} ${foreign(this.service)}` : t('connect.authorize')) : t('connect.store')}</button></div>
     </form>`;
   }
 }
