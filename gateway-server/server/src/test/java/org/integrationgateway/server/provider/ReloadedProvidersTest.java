@@ -1,6 +1,7 @@
 package org.integrationgateway.server.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.integrationgateway.core.testing.Eventually.eventually;
 import static org.integrationgateway.server.reload.ReloadedGateway.json;
 
 import java.io.IOException;
@@ -8,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
@@ -69,7 +71,7 @@ final class ReloadedProvidersTest {
   }
 
   @Test
-  void cachesAreAddedSwappedAndRemoved() throws IOException {
+  void cachesAreAddedSwappedAndRemoved() throws Exception {
     write("cache", "cache", CacheMain.class);
     try (var gateway = new ReloadedGateway(home, APPS)) {
       is(
@@ -77,26 +79,28 @@ final class ReloadedProvidersTest {
           gateway.reload(
               caches("near: {source: builtin:memory}\nfar: " + ENTRY.formatted("cache", 1))));
       assertThat(providers(gateway)).contains("near", "far");
-      assertThat(processes()).hasSize(1);
-      var first = processes();
+      long first = process(gateway);
 
       is("applied", gateway.reload(caches("far: " + ENTRY.formatted("cache", 2))));
       assertThat(providers(gateway)).contains("far").doesNotContain("near");
-      assertThat(processes()).hasSize(1).doesNotContainAnyElementsOf(first);
-      var second = processes();
+      long second = process(gateway);
+      assertThat(second).isNotEqualTo(first);
 
       var failed = gateway.reload(caches("far: " + ENTRY.formatted("cache", "broken")));
       is("incomplete", failed);
       assertThat(failed.path("failures").toString()).contains("providers.cache.far", "exit code 3");
-      assertThat(processes()).isEqualTo(second);
+      assertThat(process(gateway)).isEqualTo(second);
       // The next reload tries it again.
       is("incomplete", gateway.reload());
       is("applied", gateway.reload(caches("far: " + ENTRY.formatted("cache", 3))));
+      long third = process(gateway);
       is("unchanged", gateway.reload());
 
       is("applied", gateway.reload(APPS));
       assertThat(providers(gateway)).doesNotContain("far");
-      assertThat(processes()).isEmpty();
+      for (long ended : List.of(first, second, third)) {
+        eventually(() -> assertThat(ProcessHandle.of(ended)).isEmpty());
+      }
 
       gateway.write(caches("far: " + ENTRY.formatted("lost", 1)));
       assertThat(gateway.manage("POST", "/admin/api/v1/reload").statusCode()).isEqualTo(422);
@@ -104,11 +108,13 @@ final class ReloadedProvidersTest {
     }
   }
 
-  private static Set<Long> processes() {
-    return ProcessHandle.current()
-        .descendants()
-        .map(ProcessHandle::pid)
-        .collect(Collectors.toSet());
+  /** The process of the provider {@code far}. */
+  private static long process(ReloadedGateway gateway) {
+    return gateway.gateway().statuses().stream()
+        .filter(status -> status.name().equals("far"))
+        .flatMapToLong(status -> status.process().orElseThrow().pid().stream())
+        .findFirst()
+        .orElseThrow();
   }
 
   private static String decided(int round) {
@@ -139,9 +145,9 @@ final class ReloadedProvidersTest {
           LockSupport.parkNanos(25_000_000);
         }
         for (int round = 1; round <= 3; round++) {
-          var before = processes();
+          long before = process(gateway);
           is("applied", gateway.reload(decided(round)));
-          assertThat(processes()).hasSize(1).isNotEqualTo(before);
+          assertThat(process(gateway)).isNotEqualTo(before);
           assertThat(outcome(gateway, ada)).isEqualTo("200");
         }
         assertThat(load.end()).containsOnlyKeys("404");

@@ -30,9 +30,9 @@ public final class ReloadedGateway implements AutoCloseable {
       """
       server:
         public: {host: 127.0.0.1, port: 0}
-        management: {host: 127.0.0.1, port: 0}
         encryption: {keys: [{id: k1, key: sesame-open-sesame-long-enough-for-a-key}]}
       """;
+  private static final String MANAGEMENT = "  management: {host: 127.0.0.1, port: 0}\n";
   private static final String EGRESS = "  egress: {allowPrivateNetworks: true}\n";
 
   private final HttpClient http = HttpClient.newHttpClient();
@@ -67,7 +67,9 @@ public final class ReloadedGateway implements AutoCloseable {
   public void write(String text) {
     try {
       var egress = text.startsWith("  egress:") ? "" : EGRESS;
-      Files.writeString(home.resolve("gateway.yaml"), SERVER + egress + text);
+      // With logins, operators would need a URL of the management listener.
+      var management = text.contains("identity:") ? "" : MANAGEMENT;
+      Files.writeString(home.resolve("gateway.yaml"), SERVER + management + egress + text);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -97,7 +99,7 @@ public final class ReloadedGateway implements AutoCloseable {
   }
 
   public HttpResponse<String> manage(String method, String path) {
-    return send(gateway.managementUri().orElseThrow(), method, path, operator, "");
+    return send(gateway.managementUri().orElseGet(gateway::uri), method, path, operator, "");
   }
 
   public HttpResponse<String> invoke(String app, String operation, String token, String body) {

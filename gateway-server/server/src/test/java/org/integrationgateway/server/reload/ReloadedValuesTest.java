@@ -63,7 +63,7 @@ final class ReloadedValuesTest {
       applied(gateway.reload("  apiTokenTtl: 2h\n" + apps));
       assertThat(left(gateway, token)).isBetween(Duration.ofHours(1), Duration.ofHours(3));
 
-      gateway.write("  apiTokenTtl: 900d\n" + apps);
+      gateway.write("  apiTokenTtl: soon\n" + apps);
       assertThat(gateway.manage("POST", "/admin/api/v1/reload").statusCode()).isEqualTo(422);
       assertThat(left(gateway, token)).isBetween(Duration.ofHours(1), Duration.ofHours(3));
     }
@@ -91,7 +91,7 @@ final class ReloadedValuesTest {
       assertThat(me(gateway, used)).isEqualTo(200);
       assertThat(me(gateway, idle)).isEqualTo(401);
       // The session of the first login keeps its end; the next one has the new one.
-      assertThat(browser.get(gateway.gateway().uri().resolve("/account")).statusCode())
+      assertThat(browser.get(gateway.gateway().uri().resolve("/api/v1/auth/me")).statusCode())
           .isEqualTo(200);
       assertThat(login(gateway, new Browser())).contains("Max-Age=7");
     }
@@ -106,7 +106,7 @@ final class ReloadedValuesTest {
                 browser.get(link.get()),
                 Map.of("login", "root", "password", PASSWORD, "again", PASSWORD))
             : browser.submit(
-                browser.open(gateway.gateway().uri().resolve("/account")),
+                browser.open(gateway.gateway().uri().resolve("/login?next=/api/v1/auth/me")),
                 Map.of("login", "root", "password", PASSWORD));
     return String.join("\n", answer.headers().allValues("Set-Cookie"));
   }
