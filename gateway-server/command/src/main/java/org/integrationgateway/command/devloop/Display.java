@@ -3,7 +3,6 @@ package org.integrationgateway.command.devloop;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import org.integrationgateway.base.text.Printable;
 import org.integrationgateway.core.invoke.InvocationObserver;
@@ -110,10 +109,9 @@ public final class Display implements InvocationObserver {
   public void ended(InvocationRecord invocation) {
     var call = invocation.call();
     var outcome = invocation.outcome();
-    var status = outcome.status();
-    var door = call.door().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    var door = call.door().label().replace('_', ' ');
     var target = call.app() + "/" + call.operation();
-    var result = status.isPresent() ? Integer.toString(status.getAsInt()) : outcome.label();
+    var result = outcome.status().map(String::valueOf).orElseGet(outcome::label);
     var millis = invocation.took().toMillis();
     var event = event("call").put("door", door).put("target", target);
     event.put("result", result).put("millis", millis);

@@ -1,8 +1,9 @@
 package org.integrationgateway.connections.credential;
 
-import java.time.Instant;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.seal.Sealed;
+import org.integrationgateway.engines.stored.StandIn;
+import org.integrationgateway.engines.stored.StoredType;
 import org.integrationgateway.sdk.indexeddb.lease.Leases;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
@@ -18,9 +19,16 @@ final class CredentialDocument {
   static final String ACCEPTED_AT = "acceptedAt";
   static final String REFRESH_AT = "refreshAt";
 
-  private static final String FENCE = "fence";
-  private static final String LEASED_UNTIL = "leasedUntil";
-  static final Leases LEASES = new Leases(FENCE, LEASED_UNTIL);
+  static final Leases LEASES = new Leases("fence", "leasedUntil");
+
+  private static final StoredType<StoredCredential> STORED =
+      StoredType.of(
+          StoredCredential.class,
+          Sealed.STAND_IN,
+          new StandIn<>(
+              ErrorCode.class, String.class, ErrorCode::wireName, CredentialDocument::code));
+
+  private static final StoredType<StoredCredential> BESIDE_KEY = STORED.without("key");
 
   private CredentialDocument() {}
 
@@ -29,28 +37,7 @@ final class CredentialDocument {
   }
 
   static Document of(StoredCredential credential) {
-    var key = credential.key();
-    var refresh = credential.refresh();
-    return Document.builder()
-        .put(OWNER, key.owner())
-        .put(APP, key.app())
-        .put(CONNECTION, key.connection())
-        .put(INSTANCE, key.instance())
-        .put("id", credential.id())
-        .put("contents", credential.contents().bytes())
-        .put("createdAt", credential.createdAt())
-        .put(UPDATED_AT, credential.updatedAt())
-        .putIfPresent(REFUSED_AT, credential.refusedAt())
-        .putIfPresent(ACCEPTED_AT, credential.acceptedAt())
-        .put(FENCE, refresh.fence())
-        .put(LEASED_UNTIL, refresh.leasedUntil())
-        .put("attempts", refresh.attempts())
-        .put("failures", refresh.failures())
-        .putIfPresent("retryAt", refresh.retryAt())
-        .putIfPresent(REFRESH_AT, refresh.refreshAt())
-        .putIfPresent("problem", refresh.problem().map(problem -> problem.code().wireName()))
-        .putIfPresent("reason", refresh.problem().map(RefreshState.Problem::detail))
-        .build();
+    return STORED.document(credential);
   }
 
   /**
@@ -58,36 +45,13 @@ final class CredentialDocument {
    * not open there.
    */
   static StoredCredential read(CredentialKey key, Document document) {
-    return new StoredCredential(
-        key,
-        document.text("id").orElseThrow(),
-        Sealed.of(document.bytes("contents").orElseThrow()),
-        document.instant("createdAt").orElseThrow(),
-        document.instant(UPDATED_AT).orElseThrow(),
-        document.instant(REFUSED_AT),
-        refresh(document),
-        document.instant(ACCEPTED_AT));
+    return BESIDE_KEY.read(document, key);
   }
 
   /** The key of a row within a range of an owner and an app. */
   static CredentialKey key(String owner, String app, Document document) {
     return new CredentialKey(
         owner, app, document.text(CONNECTION).orElseThrow(), document.text(INSTANCE).orElseThrow());
-  }
-
-  private static RefreshState refresh(Document document) {
-    var problem =
-        document
-            .text("problem")
-            .map(code -> new RefreshState.Problem(code(code), document.text("reason").orElse("")));
-    return new RefreshState(
-        document.whole(FENCE).orElse(0),
-        document.instant(LEASED_UNTIL).orElse(Instant.EPOCH),
-        (int) document.whole("attempts").orElse(0),
-        (int) document.whole("failures").orElse(0),
-        document.instant("retryAt"),
-        document.instant(REFRESH_AT),
-        problem);
   }
 
   /** A code that a newer gateway has stored is an internal error here. */

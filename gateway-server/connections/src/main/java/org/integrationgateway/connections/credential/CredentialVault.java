@@ -110,8 +110,8 @@ public final class CredentialVault {
         now,
         now,
         Optional.empty(),
-        RefreshState.unclaimed(now, refreshAt(contents)),
-        Optional.empty());
+        Optional.empty(),
+        RefreshState.unclaimed(now, refreshAt(contents)));
   }
 
   private Optional<Instant> refreshAt(CredentialFields contents) {

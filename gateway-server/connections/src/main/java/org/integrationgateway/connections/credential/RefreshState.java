@@ -3,6 +3,9 @@ package org.integrationgateway.connections.credential;
 import java.time.Instant;
 import java.util.Optional;
 import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Inline;
+import org.integrationgateway.records.schema.Name;
 
 /**
  * How far a stored credential is with getting its next access token. Replicas share it through the
@@ -18,13 +21,13 @@ import org.integrationgateway.core.error.ErrorCode;
  * @param problem of the last failure
  */
 public record RefreshState(
-    long fence,
-    Instant leasedUntil,
-    int attempts,
-    int failures,
+    @Default("0") long fence,
+    @Default("1970-01-01T00:00:00Z") Instant leasedUntil,
+    @Default("0") int attempts,
+    @Default("0") int failures,
     Optional<Instant> retryAt,
     Optional<Instant> refreshAt,
-    Optional<Problem> problem) {
+    @Inline Optional<Problem> problem) {
 
   /**
    * The reason why no fresh token was issued.
@@ -32,7 +35,8 @@ public record RefreshState(
    * @param code that callers get once the access token has expired
    * @param detail without a secret
    */
-  public record Problem(ErrorCode code, String detail) {}
+  public record Problem(
+      @Name("problem") ErrorCode code, @Name("reason") @Default("") String detail) {}
 
   /** The state of a new row, which can be claimed at once. */
   static RefreshState unclaimed(Instant now, Optional<Instant> refreshAt) {

@@ -3,6 +3,7 @@ package org.integrationgateway.connections.credential;
 import java.time.Instant;
 import java.util.Optional;
 import org.integrationgateway.core.seal.Sealed;
+import org.integrationgateway.records.schema.Inline;
 
 /**
  * A credential as it is stored.
@@ -13,19 +14,19 @@ import org.integrationgateway.core.seal.Sealed;
  * @param updatedAt when the contents were stored; grows with each change of them
  * @param refusedAt when the upstream or its authorization server refused it; empty when neither did
  *     since it was stored last
- * @param refresh how far it is with getting its next access token
  * @param acceptedAt when a call with these contents was first answered without an error; empty
  *     until then
+ * @param refresh how far it is with getting its next access token
  */
 public record StoredCredential(
-    CredentialKey key,
+    @Inline CredentialKey key,
     String id,
     Sealed contents,
     Instant createdAt,
     Instant updatedAt,
     Optional<Instant> refusedAt,
-    RefreshState refresh,
-    Optional<Instant> acceptedAt) {
+    Optional<Instant> acceptedAt,
+    @Inline RefreshState refresh) {
 
   /** A new credential, whose access token is refreshed on use only. */
   public StoredCredential(
@@ -42,8 +43,8 @@ public record StoredCredential(
         createdAt,
         updatedAt,
         refusedAt,
-        RefreshState.unclaimed(updatedAt, Optional.empty()),
-        Optional.empty());
+        Optional.empty(),
+        RefreshState.unclaimed(updatedAt, Optional.empty()));
   }
 
   /**
@@ -58,8 +59,8 @@ public record StoredCredential(
         old.createdAt,
         old.later(updatedAt),
         refusedAt,
-        old.refresh.replacedBy(refresh),
-        acceptedAt);
+        acceptedAt,
+        old.refresh.replacedBy(refresh));
   }
 
   /** Returns the credential with new contents, which no upstream has refused yet. */
@@ -71,13 +72,13 @@ public record StoredCredential(
         createdAt,
         later(now),
         Optional.empty(),
-        refresh.succeeded(refreshAt),
-        acceptedAt);
+        acceptedAt,
+        refresh.succeeded(refreshAt));
   }
 
   StoredCredential with(RefreshState changed) {
     return new StoredCredential(
-        key, id, contents, createdAt, updatedAt, refusedAt, changed, acceptedAt);
+        key, id, contents, createdAt, updatedAt, refusedAt, acceptedAt, changed);
   }
 
   StoredCredential refusedAt(Instant now) {
@@ -88,8 +89,8 @@ public record StoredCredential(
         createdAt,
         updatedAt,
         refusedAt.or(() -> Optional.of(now)),
-        refresh,
-        acceptedAt);
+        acceptedAt,
+        refresh);
   }
 
   private Instant later(Instant now) {

@@ -1,5 +1,7 @@
 package org.integrationgateway.core.call;
 
+import java.util.Locale;
+
 /** The doors through which calls come in. */
 public enum Door {
   REST_V1,
@@ -14,5 +16,12 @@ public enum Door {
   /** A step of a workflow. */
   WORKFLOW,
   /** An agent's tool. */
-  AGENT
+  AGENT;
+
+  private final String label = name().toLowerCase(Locale.ROOT);
+
+  /** The door as a label of metrics. */
+  public String label() {
+    return label;
+  }
 }

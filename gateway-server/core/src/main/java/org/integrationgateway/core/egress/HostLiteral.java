@@ -3,6 +3,7 @@ package org.integrationgateway.core.egress;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.function.IntPredicate;
 
 /**
  * The host of a URL: a name, an address in its one canonical spelling, or text that other software
@@ -20,7 +21,7 @@ sealed interface HostLiteral {
     if (host.startsWith("[")) {
       return bracketed(host);
     }
-    if (host.isEmpty() || host.length() > 253 || !host.chars().allMatch(HostLiteral::inName)) {
+    if (host.isEmpty() || host.length() > 253 || !all(host, HostLiteral::inName)) {
       return new Odd();
     }
     boolean absolute = host.endsWith(".");
@@ -64,7 +65,7 @@ sealed interface HostLiteral {
       boolean canonical =
           !part.isEmpty()
               && part.length() <= 3
-              && part.chars().allMatch(c -> c >= '0' && c <= '9')
+              && all(part, HostLiteral::isDigit)
               && (part.length() == 1 || part.charAt(0) != '0');
       if (!canonical || Integer.parseInt(part) > 255) {
         return new Odd();
@@ -80,13 +81,27 @@ sealed interface HostLiteral {
 
   /** Digits, or {@code 0x} and hexadecimal digits: software has read both as IPv4. */
   private static boolean looksNumeric(String label) {
-    if (label.chars().allMatch(c -> c >= '0' && c <= '9')) {
+    if (all(label, HostLiteral::isDigit)) {
       return true;
     }
     return label.length() >= 2
         && label.charAt(0) == '0'
         && (label.charAt(1) == 'x' || label.charAt(1) == 'X')
         && label.chars().skip(2).allMatch(c -> Character.digit(c, 16) >= 0);
+  }
+
+  /** Whether all characters are wanted; every request upstream asks, so without a stream. */
+  private static boolean all(String text, IntPredicate wanted) {
+    for (int i = 0; i < text.length(); i++) {
+      if (!wanted.test(text.charAt(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isDigit(int c) {
+    return c >= '0' && c <= '9';
   }
 
   private static boolean inName(int c) {

@@ -8,7 +8,6 @@ import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.catalog.Connection;
 import org.integrationgateway.core.catalog.CredentialRefusedException;
 import org.integrationgateway.core.catalog.InsufficientScopeException;
-import org.integrationgateway.core.catalog.Invocation;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.sdk.Deadline;
@@ -27,25 +26,11 @@ final class CredentialRefresh {
     this.credentials = credentials;
   }
 
-  /** Runs a request as {@link #run}, and records that the upstream has accepted its credential. */
-  Reply execute(
-      Caller caller,
-      App app,
-      Invocation invocation,
-      Function<Optional<Credential>, Reply> request) {
-    return run(
-        caller,
-        app,
-        invocation.operation().connection(),
-        invocation.credential(),
-        invocation.deadline(),
-        credential -> {
-          var reply = request.apply(credential);
-          if (reply.status() < FIRST_ERROR) {
-            credential.ifPresent(used -> credentials.accepted(caller, app, used));
-          }
-          return reply;
-        });
+  /** Records that the upstream has accepted the credential of a request, where it has. */
+  void accepted(Caller caller, App app, Optional<Credential> credential, Reply reply) {
+    if (reply.status() < FIRST_ERROR) {
+      credential.ifPresent(used -> credentials.accepted(caller, app, used));
+    }
   }
 
   /**

@@ -2,7 +2,6 @@ package org.integrationgateway.core.invoke;
 
 import java.time.Duration;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.integrationgateway.core.call.Call;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.catalog.Operation;
@@ -31,7 +30,7 @@ public record InvocationRecord(
   /** The end of a call. */
   public sealed interface Outcome {
     /** The HTTP status of the upstream or provider; empty when it did not answer. */
-    OptionalInt status();
+    Optional<Integer> status();
 
     /**
      * The outcome as a label: {@code ok}, the class of the status of the upstream, {@code
@@ -45,8 +44,8 @@ public record InvocationRecord(
     /** The upstream or provider answered with this HTTP status. */
     record Answered(int code) implements Outcome {
       @Override
-      public OptionalInt status() {
-        return OptionalInt.of(code);
+      public Optional<Integer> status() {
+        return Optional.of(code);
       }
 
       @Override
@@ -66,8 +65,8 @@ public record InvocationRecord(
     /** The tool of an MCP server did its work, and says that it did not succeed. */
     record ToolFailed(int code) implements Outcome {
       @Override
-      public OptionalInt status() {
-        return OptionalInt.of(code);
+      public Optional<Integer> status() {
+        return Optional.of(code);
       }
 
       @Override
@@ -84,8 +83,8 @@ public record InvocationRecord(
     /** The gateway refused or failed. */
     record Refused(ErrorCode code) implements Outcome {
       @Override
-      public OptionalInt status() {
-        return OptionalInt.empty();
+      public Optional<Integer> status() {
+        return Optional.empty();
       }
 
       @Override

@@ -339,9 +339,7 @@ public final class Invoker {
         ended);
   }
 
-  /**
-   * @param leave gives back the permit of the app
-   */
+  /** Executes a call; {@code leave} gives back the permit of the app. */
   private Reply execute(
       Caller caller, App app, Invocation invocation, InvocationRecorder trace, Runnable leave) {
     boolean streaming = false;
@@ -349,14 +347,22 @@ public final class Invoker {
     try {
       var operation = invocation.operation();
       var reply =
-          refresh.execute(
+          refresh.run(
               caller,
               app,
-              invocation,
+              operation.connection(),
+              invocation.credential(),
+              invocation.deadline(),
               credential -> {
                 trace.presents(credential.orElse(null));
-                return pausing(invocation)
-                    .during(() -> operation.upstream().execute(invocation.with(credential)));
+                var before = pausing(invocation).begin();
+                try {
+                  var answer = operation.upstream().execute(invocation.with(credential));
+                  refresh.accepted(caller, app, credential, answer);
+                  return answer;
+                } finally {
+                  PausingCall.end(before);
+                }
               });
       if (!(reply.body() instanceof Reply.Body.Stream)) {
         return reply;

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Holds requests to one origin back for a while after it could not be reached, or was silent, many
@@ -89,8 +90,12 @@ final class CircuitBreaker {
         : failures + " times in a row";
   }
 
-  /** Ends a request by how it went. */
-  void ended(SendResult result, long now) {
+  /**
+   * Ends a request.
+   *
+   * @param result null when the request was not sent
+   */
+  void ended(@Nullable SendResult result, long now) {
     lock.lock();
     try {
       isTried = false;

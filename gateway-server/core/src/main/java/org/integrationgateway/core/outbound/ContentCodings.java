@@ -17,12 +17,13 @@ final class ContentCodings {
   /** Longest name of a coding that a message shows in full, in characters. */
   private static final int SHOWN = 40;
 
-  private final List<String> codings = new ArrayList<>(1);
+  private List<String> codings = List.of();
 
   void add(@Nullable String value) {
     if (value == null) {
       return;
     }
+    codings = new ArrayList<>(codings);
     for (var coding : value.split(",", -1)) {
       var name = coding.strip().toLowerCase(Locale.ROOT);
       if (!name.isEmpty() && !name.equals("identity")) {

@@ -13,6 +13,7 @@ import org.integrationgateway.core.egress.EgressPolicy;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.sdk.Deadline;
+import org.jspecify.annotations.Nullable;
 
 /** The outbound requests of one app: the hosts it may reach, and its budget of retries. */
 public final class Outbound {
@@ -143,9 +144,7 @@ public final class Outbound {
       client.heldBack();
       throw heldBack;
     }
-    SendResult result =
-        new SendResult.Failed(
-            new GatewayException(ErrorCode.INTERNAL, "the request was not sent"), false);
+    @Nullable SendResult result = null;
     try {
       result = sent.get();
       return result;

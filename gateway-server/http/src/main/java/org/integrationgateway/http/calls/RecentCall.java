@@ -81,7 +81,7 @@ public record RecentCall(
         call.origin().context().idempotencyKey().map(key -> bounded(key, LONGEST_NAME)),
         ended.caller().subject().id(),
         ended.outcome().label(),
-        ended.outcome().status().stream().boxed().findFirst(),
+        ended.outcome().status(),
         ended.failure().map(RecentCall::detail),
         ended.took(),
         ended.upstream(),

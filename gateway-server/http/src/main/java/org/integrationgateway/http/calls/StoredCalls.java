@@ -65,13 +65,15 @@ final class StoredCalls {
   }
 
   private static Document row(RecentCall call) {
-    var row =
-        STORED
-            .document(call)
-            .with(ID, text(call.id()))
-            .with("kind", call.failed() ? FAILED : RecentCall.OK)
-            .with(EXPIRES, call.at().plus(Duration.ofDays(DAYS)));
-    return call.failed() ? row.with(FAILED, row.text(ID).orElseThrow()) : row;
+    var row = STORED.members(call);
+    var id = text(call.id());
+    row.put(ID, id);
+    row.put("kind", call.failed() ? FAILED : RecentCall.OK);
+    row.put(EXPIRES, call.at().plus(Duration.ofDays(DAYS)));
+    if (call.failed()) {
+      row.put(FAILED, id);
+    }
+    return Document.of(row);
   }
 
   private static RecentCall call(Document row) {

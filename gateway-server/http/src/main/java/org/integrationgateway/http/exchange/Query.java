@@ -90,8 +90,12 @@ public final class Query {
   }
 
   private static String decode(String query, int start, int end) {
+    int clean = start;
+    while (clean < end && plain(query.charAt(clean))) {
+      clean++;
+    }
     var raw = query.substring(start, end);
-    if (raw.chars().allMatch(Query::plain)) {
+    if (clean == end) {
       return raw;
     }
     var bytes = ByteBuffer.allocate(raw.length() * 3);
@@ -117,7 +121,7 @@ public final class Query {
     }
   }
 
-  private static boolean plain(int next) {
+  private static boolean plain(char next) {
     return next != '%' && next != '+' && next < 0x80;
   }
 

@@ -3,7 +3,6 @@ package org.integrationgateway.server.telemetry;
 import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.Gauge;
 import io.prometheus.metrics.core.metrics.Histogram;
-import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.integrationgateway.core.call.Call;
@@ -54,12 +53,12 @@ final class InvocationMetrics implements InvocationObserver {
 
   @Override
   public void began(Call call) {
-    inFlight.labelValues(door(call)).inc();
+    inFlight.labelValues(call.door().label()).inc();
   }
 
   @Override
   public void ended(InvocationRecord invocation) {
-    var door = door(invocation.call());
+    var door = invocation.call().door().label();
     inFlight.labelValues(door).dec();
     var app = invocation.operation().map(Operation::app).orElse(NONE);
     var operation = invocation.operation().map(this::bounded).orElse(NONE);
@@ -77,9 +76,5 @@ final class InvocationMetrics implements InvocationObserver {
       return id;
     }
     return counted.size() < MOST_OPERATIONS && counted.add(id) ? id : OTHERS;
-  }
-
-  private static String door(Call call) {
-    return call.door().name().toLowerCase(Locale.ROOT);
   }
 }

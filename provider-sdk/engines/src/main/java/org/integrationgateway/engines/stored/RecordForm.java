@@ -33,7 +33,8 @@ final class RecordForm implements StoredForm {
    * A member.
    *
    * @param beside whether it is not in the object
-   * @param isInline whether its own members are in the object
+   * @param isInline whether its own members are in the object; an optional one is present when its
+   *     first member is
    * @param absent its value when the object does not have it; null: it must have it
    */
   private record Member(
@@ -119,10 +120,10 @@ final class RecordForm implements StoredForm {
       Member member, @Nullable Object value, Map<String, @Nullable Object> written) {
     if (value == null) {
       written.put(member.name(), null);
+    } else if (value instanceof Optional<?> optional) {
+      optional.ifPresent(it -> write(member, it, written));
     } else if (member.isInline()) {
       written.putAll(StoredForms.members(member.form().write(value)));
-    } else if (value instanceof Optional<?> optional) {
-      optional.ifPresent(it -> written.put(member.name(), member.form().write(it)));
     } else {
       written.put(member.name(), member.form().write(value));
     }
@@ -165,6 +166,11 @@ final class RecordForm implements StoredForm {
       Member member, Map<String, @Nullable Object> from, Iterator<?> given) {
     if (member.beside()) {
       return given.next();
+    }
+    if (member.isInline() && member.isOptional()) {
+      var form = (RecordForm) member.form();
+      boolean isPresent = from.get(form.members.get(0).name()) != null;
+      return isPresent ? Optional.of(form.read(from)) : Optional.empty();
     }
     if (member.isInline()) {
       return member.form().read(from);

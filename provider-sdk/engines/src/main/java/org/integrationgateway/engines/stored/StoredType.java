@@ -11,8 +11,9 @@ import org.jspecify.annotations.Nullable;
  * A record as it is stored: each component is a member in its order; an empty {@link
  * java.util.Optional} is left out. The annotations of {@code records.schema} vary this: {@code
  * Name}, {@code Default} for a member that older rows do not have, {@code Inline} for a record
- * whose members stand beside the others, {@code Variant} on a sealed type. Members that the record
- * does not know are ignored: a newer version may have written them.
+ * whose members stand beside the others (an optional one is present when its first member is),
+ * {@code Variant} on a sealed type. Members that the record does not know are ignored: a newer
+ * version may have written them.
  *
  * @param <T> the record
  */
@@ -45,7 +46,7 @@ public final class StoredType<T> {
     return new StoredType<>(type, forms, Set.of(components));
   }
 
-  /** The members of a record. */
+  /** The members of a record, in a map of their own, which the caller may change. */
   public Map<String, @Nullable Object> members(T record) {
     return form.write(record);
   }

@@ -103,6 +103,21 @@ final class StoredTypeTest {
       List<String> names,
       Optional<String> note) {}
 
+  record Failed(String id, @Inline Optional<Cause> cause) {}
+
+  record Cause(String problem, @Default("") String reason) {}
+
+  @Test
+  void writesAnOptionalRecordBesideTheOthers() {
+    var type = StoredType.of(Failed.class);
+    var failed = new Failed("a", Optional.of(new Cause("p", "r")));
+    assertThat(type.members(failed)).isEqualTo(Map.of("id", "a", "problem", "p", "reason", "r"));
+    assertThat(type.read(type.members(failed))).isEqualTo(failed);
+    var well = new Failed("a", Optional.empty());
+    assertThat(type.members(well)).isEqualTo(Map.of("id", "a"));
+    assertThat(type.read(Map.of("id", "a", "reason", "r"))).isEqualTo(well);
+  }
+
   @Test
   void readsRowsWithoutLaterMembers() {
     var type = StoredType.of(Grown.class);
