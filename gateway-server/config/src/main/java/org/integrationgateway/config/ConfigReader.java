@@ -112,7 +112,12 @@ public final class ConfigReader {
     }
     var files = ConfigFiles.inFolder(path);
     if (files.isEmpty()) {
-      return sources.unreadable(path, "the configuration", "the folder has no file *.yaml");
+      return sources.unreadable(
+          path,
+          "the configuration",
+          Files.isReadable(path) && Files.isExecutable(path)
+              ? "the folder has no file *.yaml"
+              : "permission denied");
     }
     var nodes =
         files.stream()

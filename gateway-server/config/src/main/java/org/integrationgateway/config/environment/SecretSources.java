@@ -1,10 +1,10 @@
 package org.integrationgateway.config.environment;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.base.file.BoundedFile;
 import org.integrationgateway.builtin.secrets.EnvironmentSecrets;
 import org.integrationgateway.builtin.secrets.FileSecrets;
 import org.integrationgateway.config.providers.ProviderConfig;
@@ -16,6 +16,9 @@ import org.integrationgateway.sdk.secrets.Secrets;
 final class SecretSources {
   private static final String ENV = "env";
   private static final String FILE = "file";
+
+  /** The size of the largest secret in a file. */
+  private static final int MOST_BYTES = 1 << 20;
 
   /** The stores that need no declaration. */
   static final List<String> ALWAYS_THERE = List.of(ENV, FILE);
@@ -72,7 +75,7 @@ final class SecretSources {
 
   private static Optional<String> text(Path file) {
     try {
-      return Optional.of(Files.readString(file).replaceFirst("\\R\\z", ""));
+      return Optional.of(BoundedFile.text(file, MOST_BYTES).replaceFirst("\\R\\z", ""));
     } catch (IOException e) {
       return Optional.empty();
     }

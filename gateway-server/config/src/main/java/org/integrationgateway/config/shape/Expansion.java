@@ -2,7 +2,6 @@ package org.integrationgateway.config.shape;
 
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,6 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import org.integrationgateway.base.file.BoundedFile;
+import org.integrationgateway.base.file.IoReason;
 import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.document.DocumentLimits;
 import org.integrationgateway.manifest.document.Format;
@@ -31,6 +32,9 @@ public final class Expansion {
   /** The reader of files has checked their size. */
   private static final DocumentLimits LIMITS = DocumentLimits.DEFAULT.withBytes(Integer.MAX_VALUE);
 
+  /** The largest file that is a value. */
+  private static final int MOST_BYTES = 1 << 20;
+
   private static final Pattern REFERENCE =
       Pattern.compile("(\\$?)\\$\\{(?:file:([^{}\\n]+)|([A-Za-z_][A-Za-z0-9_]*)(:-[^{}\\n]*)?)\\}");
 
@@ -39,7 +43,11 @@ public final class Expansion {
 
   private static final char FIRST = '\ue000';
   private static final char FILLER = '\uf8ff';
-  private static final Pattern WORD = Pattern.compile("([\ue000-\uf8fe])\uf8ff{3,}");
+  private static final int DIGITS = FILLER - FIRST;
+
+  /** The number of a reference, in two digits. */
+  private static final Pattern WORD =
+      Pattern.compile("([\ue000-\uf8fe])([\ue000-\uf8fe])\uf8ff{2,}");
 
   private final Source source;
   private final Path folder;
@@ -105,11 +113,19 @@ public final class Expansion {
   }
 
   private String word(String reference) {
+    int number = references.size();
     references.add(reference);
-    char index = (char) (FIRST + references.size() - 1);
-    return index >= FILLER
-        ? java.util.regex.Matcher.quoteReplacement(reference)
-        : index + String.valueOf(FILLER).repeat(reference.length() - 1);
+    return digit(number / DIGITS)
+        + digit(number % DIGITS)
+        + String.valueOf(FILLER).repeat(reference.length() - 2);
+  }
+
+  private static String digit(int value) {
+    return String.valueOf((char) (FIRST + value));
+  }
+
+  private static int value(String digit) {
+    return digit.charAt(0) - FIRST;
   }
 
   /** The same position in the file before expansion. */
@@ -156,8 +172,9 @@ public final class Expansion {
     return WORD.matcher(text)
         .replaceAll(
             match -> {
-              var reference = references.get(match.group(1).charAt(0) - FIRST);
-              return java.util.regex.Matcher.quoteReplacement(value(reference, at));
+              int number = value(match.group(1)) * DIGITS + value(match.group(2));
+              return java.util.regex.Matcher.quoteReplacement(
+                  number < references.size() ? value(references.get(number), at) : match.group());
             });
   }
 
@@ -189,14 +206,14 @@ public final class Expansion {
     }
     return e instanceof CharacterCodingException
         ? "names a file that is not UTF-8 text"
-        : "cannot be read: " + e.getClass().getSimpleName();
+        : "cannot be read: " + IoReason.of(e);
   }
 
   /** The text of a file, without the line break at its end. */
   private String file(String path, Position at) {
     var file = folder.resolve(path);
     try {
-      return Files.readString(file).replaceFirst("\\R\\z", "");
+      return BoundedFile.text(file, MOST_BYTES).replaceFirst("\\R\\z", "");
     } catch (IOException e) {
       problems.add(
           ConfigRule.VARIABLE,
