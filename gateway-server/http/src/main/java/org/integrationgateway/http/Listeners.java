@@ -18,6 +18,7 @@ import java.util.function.Supplier;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.integrationgateway.base.trace.Tracer;
 import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.http.exchange.EventStreams;
 import org.integrationgateway.http.exchange.Exchange;
@@ -75,13 +76,27 @@ public final class Listeners implements AutoCloseable {
    * @param grpc answers the gRPC calls at the public port
    */
   public Listeners(ServerConfig config, ServerReadiness readiness, GrpcDoor grpc) {
-    this(config, readiness, grpc, new Overload(config.limits().processorWait()));
+    this(config, readiness, grpc, Tracer.NONE);
+  }
+
+  /**
+   * As {@link #Listeners(ServerConfig, ServerReadiness, GrpcDoor)}.
+   *
+   * @param tracer begins the steps of the requests of the public listener
+   */
+  public Listeners(ServerConfig config, ServerReadiness readiness, GrpcDoor grpc, Tracer tracer) {
+    this(config, readiness, grpc, new Overload(config.limits().processorWait()), tracer);
   }
 
   /**
    * @param overload refuses requests of the public listener
    */
-  Listeners(ServerConfig config, ServerReadiness readiness, GrpcDoor grpc, Overload overload) {
+  Listeners(
+      ServerConfig config,
+      ServerReadiness readiness,
+      GrpcDoor grpc,
+      Overload overload,
+      Tracer tracer) {
     this.config = config;
     this.overload = overload;
     this.readiness = readiness;
@@ -95,8 +110,9 @@ public final class Listeners implements AutoCloseable {
     int bodyLimit = config.limits().requestBodyBytes();
     var proxies = TrustedProxies.of(config.trustedProxies());
     openDispatcher =
-        new Dispatcher(bodyLimit, proxies, eventStreams, new CrossOrigin(config.cors()));
-    operatorDispatcher = new Dispatcher(bodyLimit, proxies, eventStreams, CrossOrigin.NONE);
+        new Dispatcher(bodyLimit, proxies, eventStreams, new CrossOrigin(config.cors()), tracer);
+    operatorDispatcher =
+        new Dispatcher(bodyLimit, proxies, eventStreams, CrossOrigin.NONE, Tracer.NONE);
     server.setErrorHandler(new ListenerErrors(openDispatcher));
     this.grpc = grpc;
     var openHandler = GrpcHandler.of(grpc, openDispatcher, proxies, Threads.timer("grpc-timer"));

@@ -16,6 +16,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import org.integrationgateway.base.trace.Tracer;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.grpc.GrpcDoor;
@@ -134,7 +135,8 @@ final class OverloadLoadTest {
             ListenerFixture.config(Optional.empty(), 0, Optional.empty()),
             new ServerReadiness(List::of),
             GrpcDoor.NONE,
-            new Overload(Duration.ofMillis(250), USUAL))) {
+            new Overload(Duration.ofMillis(250), USUAL),
+            Tracer.NONE)) {
       gateway.open(routes, routes);
       gateway.serve(new RouteTable(routes));
       offer(gateway, 0);

@@ -3,6 +3,7 @@ package org.integrationgateway.server;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import org.integrationgateway.base.trace.Tracer;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.core.invoke.Invoker;
 import org.integrationgateway.core.invoke.VisibleCatalog;
@@ -71,8 +72,10 @@ final class PublicApiFeature implements Feature {
    *
    * @param relays of the providers that run elsewhere
    * @param isReady whether the server is ready for traffic
+   * @param tracer begins the steps of calls
    */
-  static GrpcServices grpc(Relays relays, BooleanSupplier isReady, GatewayConfig config) {
+  static GrpcServices grpc(
+      Relays relays, BooleanSupplier isReady, GatewayConfig config, Tracer tracer) {
     return new GrpcServices(
         (presented, service, address, cancel) -> {
           var call = relays.begin(presented, address, cancel);
@@ -82,7 +85,8 @@ final class PublicApiFeature implements Feature {
         },
         isReady,
         times(config),
-        config.server().limits().streams().streams());
+        config.server().limits().streams().streams(),
+        tracer);
   }
 
   /** How long a caller waits for an answer, by service: an app has its own time. */

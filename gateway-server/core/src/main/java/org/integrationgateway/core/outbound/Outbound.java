@@ -101,7 +101,12 @@ public final class Outbound {
       }
       boolean isObserved = observer != AttemptObserver.NONE;
       long began = isObserved ? System.nanoTime() : 0;
-      var attempt = attempt(request, deadline, abort, listens);
+      var attempt =
+          AttemptSpan.around(
+              request,
+              port(request.uri()),
+              retries,
+              () -> attempt(request, deadline, abort, listens));
       if (isObserved) {
         long nanos = System.nanoTime() - began;
         observer.ended(request, AttemptObserver.Attempt.of(retries + 1, nanos, attempt));

@@ -14,6 +14,8 @@ import org.eclipse.jetty.client.transport.HttpDestination;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.PreEncodedHttpField;
+import org.integrationgateway.base.trace.CurrentSpan;
+import org.integrationgateway.base.trace.TraceHeaders;
 import org.integrationgateway.config.apps.AppLimits;
 import org.integrationgateway.core.egress.EgressPolicy;
 import org.integrationgateway.core.outbound.pause.RetryPauses;
@@ -145,6 +147,10 @@ public final class OutboundClient implements AutoCloseable {
           headers.put(ENCODINGS);
           for (HttpField field : outbound.headers()) {
             headers.put(field);
+          }
+          var trace = CurrentSpan.get().headers();
+          if (!trace.isEmpty() && headers.contains(TraceHeaders.PARENT)) {
+            trace.forEach(headers::put);
           }
         });
     var failures = new OutboundFailures(outbound.uri(), within, policy.route());
