@@ -17,6 +17,7 @@ import org.integrationgateway.config.shape.Free;
 import org.integrationgateway.config.shape.Key;
 import org.integrationgateway.config.shape.MapOf;
 import org.integrationgateway.config.shape.Settings;
+import org.integrationgateway.config.telemetry.TelemetryInFile;
 import org.integrationgateway.config.workflows.WorkflowsInFile;
 
 /** The blocks of the file, each with the record that describes it. */
@@ -65,6 +66,7 @@ public final class ConfigKeys {
     var keys = new ArrayList<Key<?>>();
     DeclaredKinds.all().forEach(kind -> keys.add(kind.key()));
     keys.addAll(RecordBlock.of(AuditInFile.class).block().keys());
+    keys.addAll(RecordBlock.of(TelemetryInFile.class).block().keys());
     return new Block(keys);
   }
 }

@@ -17,6 +17,8 @@ import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Settings;
+import org.integrationgateway.config.telemetry.OtlpConfig;
+import org.integrationgateway.config.telemetry.TelemetryInFile;
 import org.integrationgateway.config.workflows.WorkflowConfig;
 import org.integrationgateway.config.workflows.WorkflowRecords;
 import org.integrationgateway.manifest.document.Document;
@@ -107,6 +109,7 @@ final class ConfigRecords {
               RecordBlock.of(PackagesConfig.InFile.class).of(root.block("packages")).get(),
               RecordBlock.of(RelayConfig.class).of(root.block("runtime").block("relay")),
               RecordBlock.of(AuditInFile.class).of(root.block("providers")).config(home),
+              telemetry(root.block("providers")),
               ReadFiles.NONE));
     } catch (IllegalStateException | IllegalArgumentException | NoSuchElementException e) {
       if (broken) {
@@ -114,6 +117,19 @@ final class ConfigRecords {
       }
       throw e;
     }
+  }
+
+  private Optional<OtlpConfig> telemetry(Settings providers) {
+    var written = RecordBlock.of(TelemetryInFile.class).of(providers);
+    if (written.telemetry().size() > 1) {
+      reading.refuse(
+          providers,
+          "telemetry",
+          "'providers.telemetry' has %d entries, but one collector gets everything"
+              .formatted(written.telemetry().size()),
+          "Leave one of them; the collector passes on to others.");
+    }
+    return written.config();
   }
 
   /** The settings of a {@code server} block with errors, else those of one that has only a key. */

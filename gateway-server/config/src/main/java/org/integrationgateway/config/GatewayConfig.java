@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.integrationgateway.config.apps.AppConfig;
 import org.integrationgateway.config.audit.AuditConfig;
 import org.integrationgateway.config.authorization.AuthorizationConfig;
@@ -16,6 +17,7 @@ import org.integrationgateway.config.server.PackagesConfig;
 import org.integrationgateway.config.server.RelayConfig;
 import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.config.server.StorageConfig;
+import org.integrationgateway.config.telemetry.OtlpConfig;
 import org.integrationgateway.config.workflows.WorkflowConfig;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param packages where their packages come from
  * @param relay how providers that runtimes run reach this server
  * @param audit where the audit trail is written
+ * @param telemetry the collector that traces are sent to
  * @param readFrom the files, for operators
  */
 public record GatewayConfig(
@@ -46,6 +49,7 @@ public record GatewayConfig(
     PackagesConfig packages,
     RelayConfig relay,
     AuditConfig audit,
+    Optional<OtlpConfig> telemetry,
     ReadFiles readFrom) {
   public GatewayConfig {
     workflows = List.copyOf(workflows);
@@ -137,6 +141,7 @@ public record GatewayConfig(
         otherPackages,
         relay,
         audit,
+        telemetry,
         files);
   }
 }

@@ -16,6 +16,8 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.integrationgateway.base.text.Printable;
+import org.integrationgateway.base.trace.CurrentSpan;
+import org.integrationgateway.base.trace.Tracer;
 import org.integrationgateway.core.call.RequestOrigin;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
@@ -52,9 +54,15 @@ final class Dispatcher extends Handler.Abstract {
   private final TrustedProxies proxies;
   private final EventStreams eventStreams;
   private final CrossOrigin cors;
+  private final Tracer tracer;
 
   Dispatcher(
-      IntSupplier bodyLimit, TrustedProxies proxies, EventStreams eventStreams, CrossOrigin cors) {
+      IntSupplier bodyLimit,
+      TrustedProxies proxies,
+      EventStreams eventStreams,
+      CrossOrigin cors,
+      Tracer tracer) {
+    this.tracer = tracer;
     this.cors = cors;
     this.proxies = proxies;
     this.bodyLimit = bodyLimit;
@@ -80,6 +88,18 @@ final class Dispatcher extends Handler.Abstract {
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
+    if (tracer == Tracer.NONE) {
+      return answer(request, response, callback);
+    }
+    var span = RequestSpan.begin(tracer, request);
+    try {
+      return CurrentSpan.during(span, () -> answer(request, response, callback));
+    } finally {
+      RequestSpan.end(span, response);
+    }
+  }
+
+  private boolean answer(Request request, Response response, Callback callback) {
     var requestId = RequestId.of(request.getHeaders());
     stamp(request, response, requestId);
     @Nullable Exchange exchange = null;
@@ -92,6 +112,7 @@ final class Dispatcher extends Handler.Abstract {
         return true;
       }
       var route = route(request, response, match);
+      RequestSpan.route(route.label());
       exchange =
           new Exchange(
               request,

@@ -19,6 +19,7 @@ import java.util.function.Supplier;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.integrationgateway.base.trace.Tracer;
 import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.http.exchange.EventStreams;
 import org.integrationgateway.http.exchange.Exchange;
@@ -76,14 +77,33 @@ public final class Listeners implements AutoCloseable {
    * @param grpc answers the gRPC calls at the public port
    */
   public Listeners(Supplier<ServerConfig> live, ServerReadiness readiness, GrpcDoor grpc) {
-    this(live, readiness, grpc, new Overload(live.get().limits().processorWait(), Threads.virtual()));
+    this(live, readiness, grpc, Tracer.NONE);
+  }
+
+  /**
+   * As {@link #Listeners(Supplier, ServerReadiness, GrpcDoor)}.
+   *
+   * @param tracer begins the steps of the requests of the public listener
+   */
+  public Listeners(
+      Supplier<ServerConfig> live, ServerReadiness readiness, GrpcDoor grpc, Tracer tracer) {
+    this(
+        live,
+        readiness,
+        grpc,
+        new Overload(live.get().limits().processorWait(), Threads.virtual()),
+        tracer);
   }
 
   /**
    * @param overload refuses requests of the public listener
    */
   Listeners(
-      Supplier<ServerConfig> live, ServerReadiness readiness, GrpcDoor grpc, Overload overload) {
+      Supplier<ServerConfig> live,
+      ServerReadiness readiness,
+      GrpcDoor grpc,
+      Overload overload,
+      Tracer tracer) {
     this.config = live.get();
     this.overload = overload;
     this.readiness = readiness;
@@ -97,8 +117,9 @@ public final class Listeners implements AutoCloseable {
     IntSupplier bodyLimit = () -> live.get().limits().requestBodyBytes();
     var proxies = TrustedProxies.of(config.trustedProxies());
     openDispatcher =
-        new Dispatcher(bodyLimit, proxies, eventStreams, new CrossOrigin(config.cors()));
-    operatorDispatcher = new Dispatcher(bodyLimit, proxies, eventStreams, CrossOrigin.NONE);
+        new Dispatcher(bodyLimit, proxies, eventStreams, new CrossOrigin(config.cors()), tracer);
+    operatorDispatcher =
+        new Dispatcher(bodyLimit, proxies, eventStreams, CrossOrigin.NONE, Tracer.NONE);
     server.setErrorHandler(new ListenerErrors(openDispatcher));
     this.grpc = grpc;
     var openHandler = GrpcHandler.of(grpc, openDispatcher, proxies, Threads.timer("grpc-timer"));

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.integrationgateway.base.trace.Tracer;
 import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.http.grpc.GrpcDoor;
@@ -67,7 +68,8 @@ final class OverloadedListenerTest {
             () -> ListenerFixture.config(management, 0, Optional.empty()),
             new ServerReadiness(List::of),
             GrpcDoor.NONE,
-            new Overload(Duration.ofMillis(250), Threads.virtual(), USUAL));
+            new Overload(Duration.ofMillis(250), Threads.virtual(), USUAL),
+            Tracer.NONE);
     listeners.open(routes, routes);
     listeners.serve(new RouteTable(routes), routes, PageHosts.NONE, unknown -> "");
     return listeners;

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.integrationgateway.base.trace.Tracer;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.change.DerivedValue;
 import org.integrationgateway.core.invoke.Invoker;
@@ -73,8 +74,10 @@ final class PublicApiFeature implements Feature {
    *
    * @param relays of the providers that run elsewhere
    * @param isReady whether the server is ready for traffic
+   * @param tracer begins the steps of calls
    */
-  static GrpcServices grpc(Relays relays, BooleanSupplier isReady, Supplier<GatewayConfig> live) {
+  static GrpcServices grpc(
+      Relays relays, BooleanSupplier isReady, Supplier<GatewayConfig> live, Tracer tracer) {
     return new GrpcServices(
         (presented, service, address, cancel) -> {
           var call = relays.begin(presented, address, cancel);
@@ -84,7 +87,8 @@ final class PublicApiFeature implements Feature {
         },
         isReady,
         times(live),
-        () -> live.get().server().limits().streams().streams());
+        () -> live.get().server().limits().streams().streams(),
+        tracer);
   }
 
   /** How long a caller waits for an answer, by service: an app has its own time. */

@@ -80,8 +80,9 @@ record StartPhase(
   static StartPhase begin(GatewayConfig config, LockReport lock, Clock clock, CloseStack opened) {
     var server = config.server();
     var limits = server.limits();
-    var telemetry = new Telemetry(ProductVersion.NUMBER);
-    var state = opened.add(StoreOpening.open(config, telemetry.store(), clock));
+    var telemetry = new Telemetry(ProductVersion.NUMBER, config.telemetry().isPresent());
+    var tracing = Tracing.begin(config, telemetry, clock, opened);
+    var state = opened.add(StoreOpening.open(config, tracing.store(), clock));
     var hash = state.keys().hash();
     var live =
         new LiveConfiguration(
@@ -124,8 +125,11 @@ record StartPhase(
                     .flatMap(each -> each)
                     .toList());
     var relays = new Relays(Networks.of(config.relay().networks()), clock);
-    var grpc = PublicApiFeature.grpc(relays, () -> readiness.obstacles().isEmpty(), live);
-    var listeners = new Listeners(() -> live.get().server(), readiness, grpc);
+    var grpc =
+        PublicApiFeature.grpc(
+            relays, () -> readiness.obstacles().isEmpty(), live, tracing.tracer());
+    var listeners =
+        new Listeners(() -> live.get().server(), readiness, grpc, tracing.tracer());
     var url = new PublicUrl(server.baseUrl().orElse(null), listeners::uri);
     var authentication = Authentication.of(live, state, running, url, audit, opened, clock);
     var authorization =

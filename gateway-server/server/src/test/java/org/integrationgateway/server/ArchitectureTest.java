@@ -41,6 +41,7 @@ final class ArchitectureTest {
               "records",
               "sdk",
               "surfaces",
+              "telemetry",
               "wire",
               "work");
 

@@ -1,5 +1,6 @@
 package org.integrationgateway.sdk;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -99,6 +100,44 @@ public record CallContext(
         baseUrl,
         Optional.empty(),
         metadata);
+  }
+
+  /**
+   * The step of the trace that the call belongs to, as the header {@code traceparent} of W3C Trace
+   * Context; empty without a trace. Put it and {@code tracestate} of {@link #metadata} into the
+   * requests that carry the call out, or make it the parent of spans of your own: each tracing
+   * library reads it, such as OpenTelemetry's {@code W3CTraceContextPropagator} from {@link
+   * #metadata}.
+   */
+  public Optional<String> traceparent() {
+    return Optional.ofNullable(metadata.get("traceparent"));
+  }
+
+  /**
+   * A context for a step of the trace.
+   *
+   * @param trace headers {@code traceparent} and {@code tracestate} of the step; empty: the same
+   *     context
+   */
+  public CallContext in(Map<String, String> trace) {
+    if (trace.isEmpty()) {
+      return this;
+    }
+    var all = new HashMap<>(metadata);
+    all.remove("tracestate");
+    all.putAll(trace);
+    return new CallContext(
+        subject,
+        party,
+        depth,
+        chain,
+        requestId,
+        idempotencyKey,
+        access,
+        originRef,
+        baseUrl,
+        hostToken,
+        all);
   }
 
   /** A context with a token that opens the host's services. */

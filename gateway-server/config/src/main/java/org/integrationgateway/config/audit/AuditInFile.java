@@ -8,7 +8,6 @@ import java.util.Optional;
 import org.integrationgateway.config.audit.AuditConfig.Invocations;
 import org.integrationgateway.config.audit.AuditConfig.Sink;
 import org.integrationgateway.config.environment.GatewayHome;
-import org.integrationgateway.config.record.Later;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Form;
@@ -17,8 +16,7 @@ import org.integrationgateway.records.schema.Name;
 import org.integrationgateway.records.schema.Range;
 import org.integrationgateway.records.schema.Variant;
 
-/** The keys of {@code providers} that are no kinds of providers. */
-@Later(value = "telemetry", doc = "Telemetry exporters; /metrics is always there.")
+/** {@code providers.audit}. */
 public record AuditInFile(
     @Doc("Where the audit trail is written. Default: lines of the log.") @Default("{}")
         Map<String, Written> audit) {
@@ -66,8 +64,8 @@ public record AuditInFile(
   record OfFiles(
       @Inline Calls calls,
       @Doc(
-              "The file that is written; full files stand beside it. One server writes a file. Default:"
-                  + " audit/NAME.jsonl in GATEWAY_HOME.")
+              "The file that is written; full files stand beside it. One server writes a file."
+                  + " Default: audit/NAME.jsonl in GATEWAY_HOME.")
           Optional<Path> path,
       @Doc("A file is full when it is as long.")
           @Form("size")

@@ -59,6 +59,7 @@ public record ConfigurationChange(
     found.whole("server.providers.indexeddb", before.storage(), after.storage());
     found.entries("", providers(before), providers(after));
     found.whole("providers.audit", before.audit(), after.audit());
+    found.whole("providers.telemetry", before.telemetry(), after.telemetry());
     RecordDifferences.of(before.authorization(), after.authorization(), "authorization")
         .forEach(found::changed);
     found.entries(POLICIES, before.policies(), after.policies());

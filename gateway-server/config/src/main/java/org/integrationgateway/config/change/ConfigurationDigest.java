@@ -42,7 +42,8 @@ public final class ConfigurationDigest {
               config.apps(),
               config.packages(),
               config.relay(),
-              config.audit())) {
+              config.audit(),
+              config.telemetry())) {
         made.add(part);
       }
       return HexFormat.of().formatHex(made.digest.digest());

@@ -4,13 +4,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.integrationgateway.base.trace.TypedFailure;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The exception of the server. Its detail reaches the caller: it names the thing, the rule, the
  * reason and the remedy, and holds no secret.
  */
-public final class GatewayException extends RuntimeException {
+public final class GatewayException extends RuntimeException implements TypedFailure {
   private static final long serialVersionUID = 1L;
 
   private final ErrorCode code;
@@ -66,6 +67,11 @@ public final class GatewayException extends RuntimeException {
     super(detail, cause, false, code == ErrorCode.INTERNAL);
     this.code = code;
     this.context = context;
+  }
+
+  @Override
+  public String failureType() {
+    return code.wireName();
   }
 
   public GatewayException app(String app) {

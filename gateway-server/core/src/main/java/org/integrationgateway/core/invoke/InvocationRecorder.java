@@ -4,11 +4,14 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.integrationgateway.base.trace.CurrentSpan;
+import org.integrationgateway.base.trace.SpanKind;
 import org.integrationgateway.core.call.Call;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.capture.CallCapture;
 import org.integrationgateway.core.capture.Captures;
+import org.integrationgateway.core.catalog.Invocation;
 import org.integrationgateway.core.catalog.Operation;
 import org.integrationgateway.core.catalog.Transport;
 import org.integrationgateway.core.error.ErrorCode;
@@ -76,6 +79,16 @@ final class InvocationRecorder {
     if (capture != null && credential != null) {
       capture.presents(credential);
     }
+  }
+
+  /** Carries the call out, as a step of its trace. */
+  static Reply sent(Invocation invocation) {
+    var operation = invocation.operation();
+    boolean isProvider = operation.transport() == Transport.PROVIDER;
+    return CurrentSpan.step(
+        isProvider ? "provider" : "upstream",
+        isProvider ? SpanKind.CLIENT : SpanKind.INTERNAL,
+        () -> operation.upstream().execute(invocation));
   }
 
   void upstreamBegins() {

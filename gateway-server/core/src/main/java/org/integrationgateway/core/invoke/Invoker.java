@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Function;
 import org.integrationgateway.base.stream.ReleasingStream;
+import org.integrationgateway.base.trace.CurrentSpan;
 import org.integrationgateway.core.call.Call;
 import org.integrationgateway.core.call.CallClient;
 import org.integrationgateway.core.call.Caller;
@@ -148,6 +149,10 @@ public final class Invoker {
   }
 
   private Reply carryOut(Call call, Function<Deadline, VisibleCatalog.Found> lookup) {
+    return CurrentSpan.during(observer.span(call), () -> carriedOut(call, lookup));
+  }
+
+  private Reply carriedOut(Call call, Function<Deadline, VisibleCatalog.Found> lookup) {
     var caller = call.origin().caller();
     var trace = new InvocationRecorder(call, caller, captures);
     observer.began(call);
@@ -159,12 +164,7 @@ public final class Invoker {
               trace.capture(),
               call.withoutCredential()
                   ? Optional.empty()
-                  : credentials.resolve(
-                      caller,
-                      accepted.app,
-                      accepted.operation.connection(),
-                      call.selector(),
-                      accepted.deadline));
+                  : CurrentSpan.step("credential", () -> credential(call, accepted)));
       return trace.answered(
           CallerReply.of(accepted.app.name(), execute(caller, accepted.app, invocation, trace)));
     } catch (GatewayException problem) {
@@ -203,6 +203,15 @@ public final class Invoker {
     }
   }
 
+  private Optional<Credential> credential(Call call, Accepted accepted) {
+    return credentials.resolve(
+        call.origin().caller(),
+        accepted.app,
+        accepted.operation.connection(),
+        call.selector(),
+        accepted.deadline);
+  }
+
   /** A call that the caller may make, with its input. */
   private record Accepted(
       App app, Operation operation, CallInput input, CallContext context, Deadline deadline) {
@@ -226,9 +235,11 @@ public final class Invoker {
     checkDepth(call);
     var caller = call.origin().caller();
     var deadline = call.deadline().atMost(limits.times.of(call.app()));
-    var found = lookup.apply(deadline);
+    var found = CurrentSpan.step("policy", () -> lookup.apply(deadline));
     trace.operation(found.operation());
-    admission.admit(call, found.app(), found.operation(), found.access().orElse(null));
+    CurrentSpan.run(
+        "admission",
+        () -> admission.admit(call, found.app(), found.operation(), found.access().orElse(null)));
     trace.captures(found.operation());
     var input = CallInput.of(found.operation(), call.arguments());
     trace.input(input);
@@ -302,12 +313,13 @@ public final class Invoker {
     var bulkhead = bulkhead(app.name());
     var share = bulkhead.share(caller.subject().id());
     var time = limits.times.of(app.name());
-    enter(app, bulkhead, share, invocation.deadline().atMost(time));
+    var latest = invocation.deadline().atMost(time);
+    CurrentSpan.run("queue", () -> enter(app, bulkhead, share, latest));
     if (!isLive(invocation.operation(), invocation.client())) {
       try {
         return execute(caller, app, invocation, trace, share::leave);
       } catch (GatewayException ended) {
-        throw late(app, invocation.deadline(), ended);
+        throw limits.times.late(app.name(), invocation.deadline(), ended);
       }
     }
     var permit = new CallPermit(share, time);
@@ -319,24 +331,10 @@ public final class Invoker {
           trace,
           permit::leave);
     } catch (GatewayException ended) {
-      throw permit.expired() ? timedOut(app, ended) : late(app, invocation.deadline(), ended);
+      throw permit.expired()
+          ? limits.times.over(app.name(), ended)
+          : limits.times.late(app.name(), invocation.deadline(), ended);
     }
-  }
-
-  /** Names the key that bounds the call, where its time is over and the upstream's words do not. */
-  private GatewayException late(App app, Deadline deadline, GatewayException ended) {
-    var key = limits.times.key(app.name());
-    var said = String.valueOf(ended.getMessage());
-    return ended.code() != ErrorCode.UPSTREAM_TIMEOUT || !deadline.expired() || said.contains(key)
-        ? ended
-        : new GatewayException(ended.code(), "%s (%s)".formatted(said, key), ended);
-  }
-
-  private GatewayException timedOut(App app, GatewayException ended) {
-    return new GatewayException(
-        ErrorCode.UPSTREAM_TIMEOUT,
-        "app '%s' did not respond within %s".formatted(app.name(), limits.times.text(app.name())),
-        ended);
   }
 
   /** Executes a call; {@code leave} gives back the permit of the app. */
@@ -357,7 +355,7 @@ public final class Invoker {
                 trace.presents(credential.orElse(null));
                 var before = pausing(invocation).begin();
                 try {
-                  var answer = operation.upstream().execute(invocation.with(credential));
+                  var answer = InvocationRecorder.sent(invocation.with(credential));
                   refresh.accepted(caller, app, credential, answer);
                   return answer;
                 } finally {

@@ -112,7 +112,14 @@ public final class Outbound {
       boolean isObserved = observer != AttemptObserver.NONE;
       long began = isObserved ? System.nanoTime() : 0;
       var attempt =
-          attempt(request, () -> client.attempt(request, policy, limits, deadline, abort, listens));
+          AttemptSpan.around(
+              request,
+              port(request.uri()),
+              retries,
+              () ->
+                  attempt(
+                      request,
+                      () -> client.attempt(request, policy, limits, deadline, abort, listens)));
       if (isObserved) {
         long nanos = System.nanoTime() - began;
         observer.ended(request, AttemptObserver.Attempt.of(retries + 1, nanos, attempt));

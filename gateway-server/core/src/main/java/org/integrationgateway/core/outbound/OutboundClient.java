@@ -17,6 +17,8 @@ import org.eclipse.jetty.client.transport.HttpDestination;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.PreEncodedHttpField;
+import org.integrationgateway.base.trace.CurrentSpan;
+import org.integrationgateway.base.trace.TraceHeaders;
 import org.integrationgateway.config.apps.AppLimits;
 import org.integrationgateway.config.change.DerivedValue;
 import org.integrationgateway.config.server.ServerConfig;
@@ -180,6 +182,10 @@ public final class OutboundClient implements AutoCloseable {
           headers.put(ENCODINGS);
           for (HttpField field : outbound.headers()) {
             headers.put(field);
+          }
+          var trace = CurrentSpan.get().headers();
+          if (!trace.isEmpty() && headers.contains(TraceHeaders.PARENT)) {
+            trace.forEach(headers::put);
           }
         });
     var failures = new OutboundFailures(outbound.uri(), within, policy.route());

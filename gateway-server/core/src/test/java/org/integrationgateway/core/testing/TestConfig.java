@@ -94,6 +94,7 @@ public final class TestConfig {
         PackagesConfig.NONE,
         RelayConfig.OPEN,
         AuditConfig.LOG,
+        Optional.empty(),
         ReadFiles.NONE);
   }
 

@@ -2,7 +2,7 @@ package org.integrationgateway.http.exchange;
 
 import java.util.Map;
 import org.eclipse.jetty.http.HttpFields;
-import org.integrationgateway.core.call.TraceContext;
+import org.integrationgateway.base.trace.TraceHeaders;
 
 /** Reads the trace of a caller from the headers of its request. */
 public final class SentTrace {
@@ -10,9 +10,9 @@ public final class SentTrace {
 
   /** The headers of the trace that are valid, by name in lower case. */
   public static Map<String, String> of(HttpFields headers) {
-    var parents = headers.getValuesList(TraceContext.PARENT);
+    var parents = headers.getValuesList(TraceHeaders.PARENT);
     return parents.isEmpty()
         ? Map.of()
-        : TraceContext.of(parents, headers.getValuesList(TraceContext.STATE));
+        : TraceHeaders.of(parents, headers.getValuesList(TraceHeaders.STATE));
   }
 }

@@ -2,6 +2,7 @@ package org.integrationgateway.server.telemetry;
 
 import java.util.ArrayList;
 import java.util.Set;
+import org.integrationgateway.base.trace.CurrentSpan;
 import org.integrationgateway.core.call.Arguments;
 import org.integrationgateway.core.call.Call;
 import org.integrationgateway.core.catalog.App;
@@ -53,6 +54,10 @@ final class InvocationLog implements InvocationObserver {
             .addKeyValue("status", status(invocation))
             .addKeyValue("took_ms", invocation.took().toMillis())
             .addKeyValue("upstream_ms", invocation.upstream().toMillis());
+    var trace = CurrentSpan.get().traceId();
+    if (!trace.isEmpty()) {
+      line = line.addKeyValue("trace_id", trace);
+    }
     var cause = cause(invocation);
     if (!cause.isEmpty()) {
       line = line.addKeyValue("cause", cause);

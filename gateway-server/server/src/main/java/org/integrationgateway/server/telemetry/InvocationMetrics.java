@@ -1,10 +1,14 @@
 package org.integrationgateway.server.telemetry;
 
+import io.prometheus.metrics.core.datapoints.DistributionDataPoint;
 import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.Gauge;
 import io.prometheus.metrics.core.metrics.Histogram;
+import io.prometheus.metrics.model.snapshots.Labels;
+import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.integrationgateway.base.trace.CurrentSpan;
 import org.integrationgateway.core.call.Call;
 import org.integrationgateway.core.catalog.Operation;
 import org.integrationgateway.core.invoke.InvocationObserver;
@@ -26,8 +30,13 @@ final class InvocationMetrics implements InvocationObserver {
   private final Histogram upstream;
   private final Gauge inFlight;
   private final Latency.Longest longest;
+  private final boolean traced;
 
-  InvocationMetrics(Meters meters, Latency.Longest longest) {
+  /**
+   * @param traced whether the durations of calls name their traces
+   */
+  InvocationMetrics(Meters meters, Latency.Longest longest, boolean traced) {
+    this.traced = traced;
     this.longest = longest;
     invocations =
         meters.counter(
@@ -37,18 +46,20 @@ final class InvocationMetrics implements InvocationObserver {
             "app",
             "operation",
             "code");
-    duration =
-        meters.seconds(
-            "gateway_invocation_duration_seconds",
-            "From the arrival of a call at the core to its response",
-            "door",
-            "app");
+    duration = duration(meters, "From the arrival of a call at the core to its response");
     upstream =
         meters.seconds(
             "gateway_upstream_duration_seconds",
             "The part of an invocation that its upstream or provider took",
             "app");
     inFlight = meters.gauge("gateway_invocations_in_flight", "Invocations in progress", "door");
+  }
+
+  private Histogram duration(Meters meters, String help) {
+    var name = "gateway_invocation_duration_seconds";
+    return traced
+        ? meters.traced(name, help, "door", "app")
+        : meters.seconds(name, help, "door", "app");
   }
 
   @Override
@@ -64,9 +75,18 @@ final class InvocationMetrics implements InvocationObserver {
     var operation = invocation.operation().map(this::bounded).orElse(NONE);
     invocations.labelValues(door, app, operation, invocation.outcome().label()).inc();
     longest.call(app, door, invocation.took());
-    duration.labelValues(door, app).observe(invocation.took().toNanos() / 1e9);
+    observe(duration.labelValues(door, app), invocation.took().toNanos() / 1e9);
     if (!invocation.upstream().isZero()) {
       upstream.labelValues(app).observe(invocation.upstream().toNanos() / 1e9);
+    }
+  }
+
+  private static void observe(DistributionDataPoint point, double seconds) {
+    var span = CurrentSpan.get();
+    if (span.isRecorded()) {
+      point.observeWithExemplar(seconds, Labels.of("trace_id", span.traceId()));
+    } else {
+      point.observe(seconds);
     }
   }
 

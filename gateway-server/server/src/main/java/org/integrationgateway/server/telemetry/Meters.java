@@ -13,7 +13,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.integrationgateway.http.figures.Bounds;
 
-/** Registers metrics and remembers their descriptions. */
+/**
+ * Registers metrics and remembers their descriptions. Those without exemplars load no class of
+ * OpenTelemetry.
+ */
 final class Meters {
   private static final double[] SECONDS = {
     .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30, 60
@@ -43,7 +46,12 @@ final class Meters {
 
   Counter counter(String name, String help, String... labels) {
     describe(name, "counter", help, labels);
-    return Counter.builder().name(name).help(help).labelNames(labels).register(registry);
+    return Counter.builder()
+        .name(name)
+        .help(help)
+        .labelNames(labels)
+        .withoutExemplars()
+        .register(registry);
   }
 
   Gauge gauge(String name, String help, String... labels) {
@@ -52,14 +60,22 @@ final class Meters {
   }
 
   Histogram seconds(String name, String help, String... labels) {
+    return histogram(name, help, labels).withoutExemplars().register(registry);
+  }
+
+  /** A histogram whose observations may name the trace that they belong to. */
+  Histogram traced(String name, String help, String... labels) {
+    return histogram(name, help, labels).register(registry);
+  }
+
+  private Histogram.Builder histogram(String name, String help, String... labels) {
     describe(name, "histogram", help, labels);
     return Histogram.builder()
         .name(name)
         .help(help)
         .labelNames(labels)
         .classicOnly()
-        .classicUpperBounds(SECONDS)
-        .register(registry);
+        .classicUpperBounds(SECONDS);
   }
 
   /** A counter that is read at each scrape. */

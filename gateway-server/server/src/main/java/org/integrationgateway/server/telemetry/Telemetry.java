@@ -2,6 +2,8 @@ package org.integrationgateway.server.telemetry;
 
 import io.prometheus.metrics.config.EscapingScheme;
 import io.prometheus.metrics.core.metrics.Info;
+import io.prometheus.metrics.expositionformats.ExpositionFormatWriter;
+import io.prometheus.metrics.expositionformats.OpenMetricsTextFormatWriter;
 import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
 import io.prometheus.metrics.instrumentation.jvm.JvmMetrics;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
@@ -18,6 +20,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import org.integrationgateway.base.trace.Span;
 import org.integrationgateway.connections.credential.refresh.RefreshObserver;
 import org.integrationgateway.core.audit.AuditTrail;
 import org.integrationgateway.core.call.Call;
@@ -40,11 +43,13 @@ import org.integrationgateway.work.workflows.event.EventObserver;
 /** Collects the metrics of the gateway and tells its observers of invocations. */
 public final class Telemetry implements InvocationObserver, RefusalObserver {
   private final PrometheusRegistry registry = new PrometheusRegistry();
-  private final PrometheusTextFormatWriter writer = PrometheusTextFormatWriter.create();
+  private final ExpositionFormatWriter writer = PrometheusTextFormatWriter.create();
+  private final ExpositionFormatWriter exemplars = OpenMetricsTextFormatWriter.create();
   private final AtomicBoolean withJvm = new AtomicBoolean();
   private final Meters meters = new Meters(registry);
   private final Latency.Longest longest = new Latency.Longest();
-  private final InvocationMetrics metrics = new InvocationMetrics(meters, longest);
+  private final InvocationMetrics metrics;
+  private final boolean traced;
   private final List<InvocationObserver> others = new CopyOnWriteArrayList<>();
   private final RefusalMetrics refusals = new RefusalMetrics(meters);
   private final StoreMetrics store = new StoreMetrics(meters, longest);
@@ -54,12 +59,19 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
   private final AgentMetrics agents = new AgentMetrics(meters);
   private final EventMetrics events = new EventMetrics(meters);
   private final InvocationLog log = new InvocationLog();
+
+  /** Makes calls steps of traces. */
+  private volatile InvocationObserver steps = invocation -> {};
+
   private final Info generation;
 
   /**
    * @param version of the gateway, shown as {@code gateway_info}
+   * @param traced whether calls may be steps of traces
    */
-  public Telemetry(String version) {
+  public Telemetry(String version, boolean traced) {
+    this.traced = traced;
+    metrics = new InvocationMetrics(meters, longest, traced);
     meters.info("gateway_info", "Version of the gateway", "version").setLabelValues(version);
     generation =
         meters.info(
@@ -202,6 +214,16 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
     others.add(observer);
   }
 
+  /** Makes calls steps of traces. */
+  public void trace(InvocationObserver traced) {
+    steps = traced;
+  }
+
+  @Override
+  public Span span(Call call) {
+    return steps.span(call);
+  }
+
   @Override
   public void began(Call call) {
     metrics.began(call);
@@ -213,6 +235,7 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
     metrics.ended(invocation);
     log.ended(invocation);
     others.forEach(other -> other.ended(invocation));
+    steps.ended(invocation);
   }
 
   @Override
@@ -232,16 +255,21 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
         clock);
   }
 
-  /** Every metric in Prometheus' text format. */
-  public byte[] metrics() {
+  /**
+   * Every metric.
+   *
+   * @param accepts what the client accepts: OpenMetrics, which has exemplars, where calls may be traced
+   */
+  public MetricText metrics(String accepts) {
     addJvm();
+    var format = traced && exemplars.accepts(accepts) ? exemplars : writer;
     var text = new ByteArrayOutputStream(16 * 1024);
     try {
-      writer.write(text, registry.scrape(), EscapingScheme.DEFAULT);
+      format.write(text, registry.scrape(), EscapingScheme.DEFAULT);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return text.toByteArray();
+    return new MetricText(format.getContentType(), text.toByteArray());
   }
 
   /** Metrics of the JVM load its management classes, which would delay the start. */

@@ -172,6 +172,7 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
             PackagesConfig.NONE,
             RelayConfig.OPEN,
             audit,
+            Optional.empty(),
             ReadFiles.NONE);
     gateway = Gateway.start(config);
     alice = token("user:alice");

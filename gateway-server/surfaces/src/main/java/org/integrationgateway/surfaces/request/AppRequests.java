@@ -11,8 +11,8 @@ import java.util.function.Function;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.PreEncodedHttpField;
 import org.integrationgateway.base.text.BearerChallenge;
+import org.integrationgateway.base.trace.TraceHeaders;
 import org.integrationgateway.core.call.Reply;
-import org.integrationgateway.core.call.TraceContext;
 import org.integrationgateway.core.capture.Redaction;
 import org.integrationgateway.core.capture.SentNames;
 import org.integrationgateway.core.catalog.Connection;
@@ -36,7 +36,6 @@ public final class AppRequests {
   private static final String INSUFFICIENT_SCOPE = "insufficient_scope";
   private static final String CONTENT_TYPE = "Content-Type";
   private static final String REQUEST_ID = "X-Request-Id";
-  private static final List<String> TRACE = List.of(TraceContext.PARENT, TraceContext.STATE);
 
   private final Map<String, Presenter> presenters = new HashMap<>();
   private final Outbound outbound;
@@ -161,7 +160,7 @@ public final class AppRequests {
     if (!call.requestId().isEmpty()) {
       headers.add(new HttpField(REQUEST_ID, call.requestId()));
     }
-    for (var name : TRACE) {
+    for (var name : TraceHeaders.NAMES) {
       var value = call.metadata().get(name);
       if (value != null) {
         headers.add(new HttpField(name, value));

@@ -64,7 +64,10 @@ final class Benchmark {
     var ownJava = Path.of(ProcessHandle.current().info().command().orElse("java"));
     var stub = Child.java(ownJava, List.of("-Xmx128m"), UpstreamStub.class);
     try (var upstream = stub.child();
-        var gateway = GatewayUnderTest.start(command, home, stub.port())) {
+        var gateway = GatewayUnderTest.start(command, home, stub.port());
+        var traced =
+            GatewayUnderTest.traced(
+                command, Files.createDirectory(home.resolve("traced")), stub.port())) {
       var java = gateway.java();
       var starts = starts(gateway);
       var started = Child.java(java, List.of("-Xmx256m"), Floor.class, String.valueOf(stub.port()));
@@ -77,6 +80,12 @@ final class Benchmark {
                 gateway.port(),
                 gateway.request("GET", "/api/v1/inventory/items.get?sku=A-100", ""),
                 gateway.child()));
+        cases.add(
+            new Case(
+                "traced",
+                traced.port(),
+                traced.request("GET", "/api/v1/inventory/items.get?sku=A-100", ""),
+                traced.child()));
         cases.add(
             new Case(
                 "v2",

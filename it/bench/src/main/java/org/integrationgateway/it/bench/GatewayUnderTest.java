@@ -30,7 +30,8 @@ final class GatewayUnderTest implements AutoCloseable {
   private String token = "";
   private String session = "";
 
-  private GatewayUnderTest(Path command, Path home, int upstreamPort) throws IOException {
+  private GatewayUnderTest(Path command, Path home, int upstreamPort, boolean traced)
+      throws IOException {
     this.command = command;
     this.home = home;
     try (var free = new ServerSocket(0)) {
@@ -39,7 +40,7 @@ final class GatewayUnderTest implements AutoCloseable {
     var app = Files.createDirectories(home.resolve("inventory"));
     Files.writeString(app.resolve("manifest.yaml"), MANIFEST);
     configuration = home.resolve("gateway.yaml");
-    Files.writeString(configuration, configuration(app, provider(home), upstreamPort));
+    Files.writeString(configuration, configuration(app, provider(home), upstreamPort, traced));
     child = spawn();
   }
 
@@ -109,7 +110,10 @@ final class GatewayUnderTest implements AutoCloseable {
     throw new IOException("the provider is gone");
   }
 
-  private String configuration(Path app, Path provider, int upstreamPort) {
+  private String configuration(Path app, Path provider, int upstreamPort, boolean traced) {
+    var telemetry =
+        "telemetry: {default: {source: builtin:otlp, config: {endpoint: 'http://127.0.0.1:%d', headers: {Authorization: Bearer %s}, sampleRatio: 0.01}}}"
+            .formatted(upstreamPort, UpstreamStub.TOKEN);
     return """
     server:
       public: {host: 127.0.0.1, port: %d}
@@ -122,6 +126,7 @@ final class GatewayUnderTest implements AutoCloseable {
         main: {source: builtin:sqlite, config: {path: %s}}
       identity:
         people: {source: builtin:local}
+      %s
     apps:
       inventory:
         provider: {source: {path: %s}}
@@ -130,7 +135,8 @@ final class GatewayUnderTest implements AutoCloseable {
       items:
         provider: {source: {path: %s}}
     """
-        .formatted(port, home.resolve("gateway.db"), app, upstreamPort, provider);
+        .formatted(
+            port, home.resolve("gateway.db"), traced ? telemetry : "", app, upstreamPort, provider);
   }
 
   /**
@@ -139,7 +145,18 @@ final class GatewayUnderTest implements AutoCloseable {
    */
   static GatewayUnderTest start(Path command, Path home, int upstreamPort)
       throws IOException, InterruptedException {
-    var gateway = new GatewayUnderTest(command, home, upstreamPort);
+    return start(command, home, upstreamPort, false);
+  }
+
+  /** As {@link #start(Path, Path, int)}; it sends one of a hundred traces to the stub. */
+  static GatewayUnderTest traced(Path command, Path home, int upstreamPort)
+      throws IOException, InterruptedException {
+    return start(command, home, upstreamPort, true);
+  }
+
+  private static GatewayUnderTest start(Path command, Path home, int upstreamPort, boolean traced)
+      throws IOException, InterruptedException {
+    var gateway = new GatewayUnderTest(command, home, upstreamPort, traced);
     gateway.awaitReady();
     gateway.session = new FirstLogin().session(gateway.firstLink(), LOGIN);
     gateway.token = gateway.createToken();

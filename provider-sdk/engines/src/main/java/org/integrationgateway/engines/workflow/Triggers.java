@@ -136,9 +136,8 @@ final class Triggers {
     event.put("type", "schedule");
     event.put("time", last.toString());
     var cause = new RunCause.Scheduled(activationId, last);
-    var clock = new RunBeginning.Caller(Optional.empty(), List.of(), 0, List.of());
     try {
-      start(tx, definition, trigger, event, cause, clock, now);
+      start(tx, definition, trigger, event, cause, RunBeginning.Caller.NONE, now);
     } catch (ServiceException full) {
       log.warn(
           "schedule %s started no run for %s: %s".formatted(activationId, last, full.getMessage()),

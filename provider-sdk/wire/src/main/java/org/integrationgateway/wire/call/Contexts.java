@@ -17,6 +17,7 @@ import io.grpc.ServerInterceptor;
 import io.grpc.Status;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.base.trace.CurrentSpan;
 import org.integrationgateway.protocol.v1.CallerKind;
 import org.integrationgateway.protocol.v1.RequestContext;
 import org.integrationgateway.sdk.CallContext;
@@ -99,6 +100,7 @@ public final class Contexts {
     }
   }
 
+  /** The context, with the step of a trace that this thread carries out. */
   public static RequestContext write(CallContext context) {
     var written =
         RequestContext.newBuilder()
@@ -110,7 +112,7 @@ public final class Contexts {
             .setIdempotencyKey(context.idempotencyKey().orElse(""))
             .setOriginRef(context.originRef().orElse(""))
             .setBaseUrl(context.baseUrl().orElse(""))
-            .putAllMetadata(context.metadata());
+            .putAllMetadata(context.in(CurrentSpan.get().headers()).metadata());
     context
         .access()
         .ifPresent(

@@ -4,6 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.base.trace.CurrentSpan;
+import org.integrationgateway.base.trace.TraceHeaders;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Party;
 import org.integrationgateway.sdk.Subject;
@@ -41,6 +43,7 @@ public final class ActingSubject {
     json.put("chain", context.chain());
     json.put("requestId", context.requestId());
     json.put("baseUrl", context.baseUrl().orElse(""));
+    json.put("trace", context.in(CurrentSpan.get().headers()).traceparent().orElse(""));
     return JsonValues.write(json);
   }
 
@@ -67,7 +70,14 @@ public final class ActingSubject {
         Optional.of(turnId),
         some(json, "baseUrl"),
         Optional.empty(),
-        Map.of());
+        trace(json));
+  }
+
+  /** The step that began the turn; empty without a trace, and in rows of earlier versions. */
+  private static Map<String, String> trace(Map<String, @Nullable Object> json) {
+    return json.get("trace") instanceof String parent && !parent.isEmpty()
+        ? Map.of(TraceHeaders.PARENT, parent)
+        : Map.of();
   }
 
   private static Optional<String> some(Map<String, @Nullable Object> json, String name) {

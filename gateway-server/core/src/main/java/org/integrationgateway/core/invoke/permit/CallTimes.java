@@ -5,6 +5,9 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.sdk.Deadline;
 
 /**
  * How long calls may take, also when their callers allow more.
@@ -54,5 +57,24 @@ public record CallTimes(Duration usual, Map<String, Duration> own) {
   public Duration longest() {
     var longest = own.isEmpty() ? usual : Collections.max(own.values());
     return longest.compareTo(usual) < 0 ? usual : longest;
+  }
+
+  /**
+   * Names the key that bounds a call of this app, where its time is over and the failure does not.
+   */
+  public GatewayException late(String app, Deadline deadline, GatewayException ended) {
+    var key = key(app);
+    var said = String.valueOf(ended.getMessage());
+    return ended.code() != ErrorCode.UPSTREAM_TIMEOUT || !deadline.expired() || said.contains(key)
+        ? ended
+        : new GatewayException(ended.code(), "%s (%s)".formatted(said, key), ended);
+  }
+
+  /** The failure of a call of this app whose time is over. */
+  public GatewayException over(String app, GatewayException ended) {
+    return new GatewayException(
+        ErrorCode.UPSTREAM_TIMEOUT,
+        "app '%s' did not respond within %s".formatted(app, text(app)),
+        ended);
   }
 }

@@ -1,5 +1,6 @@
 package org.integrationgateway.server.api.admin;
 
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.integrationgateway.base.thread.LastingThread;
 import org.integrationgateway.core.error.ErrorCode;
@@ -12,6 +13,7 @@ import org.integrationgateway.http.route.CallerResolver;
 import org.integrationgateway.http.route.RouteHandler;
 import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.http.route.Routes;
+import org.integrationgateway.server.telemetry.MetricText;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -22,25 +24,23 @@ public final class HealthRoutes {
   /** The public listener names no providers. */
   private static final String UNTOLD =
       "the gateway is not ready: GET /admin/api/v1/readiness tells operators why; with 'required:"
-          + " false' it does not wait for an app or provider, with server.readiness: core for none of"
-          + " them";
-
-  private static final String TEXT_FORMAT = "text/plain; version=0.0.4; charset=utf-8";
+          + " false' it does not wait for an app or provider, with server.readiness: core for none"
+          + " of them";
 
   private final CallerResolver callers;
   private final ServerReadiness readiness;
-  private final Supplier<byte[]> metrics;
+  private final Function<String, MetricText> metrics;
   private final ProviderStatuses providers;
   private final Supplier<String> generation;
 
   /**
-   * @param metrics in Prometheus' text format
+   * @param metrics in a format that a client accepts
    * @param generation of the configuration that the server runs with
    */
   public HealthRoutes(
       CallerResolver callers,
       ServerReadiness readiness,
-      Supplier<byte[]> metrics,
+      Function<String, MetricText> metrics,
       ProviderStatuses providers,
       Supplier<String> generation) {
     this.callers = callers;
@@ -58,7 +58,7 @@ public final class HealthRoutes {
         "/metrics",
         exchange -> {
           callers.resolveUnlimited(exchange, caller -> {});
-          exchange.reply(200, TEXT_FORMAT, metrics.get());
+          metrics(exchange);
         });
   }
 
@@ -69,7 +69,12 @@ public final class HealthRoutes {
     routes
         .get("/ready", verbose, exchange -> ready(exchange, true))
         .add("HEAD", "/ready", verbose, exchange -> ready(exchange, true));
-    routes.get("/metrics", exchange -> exchange.reply(200, TEXT_FORMAT, metrics.get()));
+    routes.get("/metrics", this::metrics);
+  }
+
+  private void metrics(Exchange exchange) {
+    var text = metrics.apply(exchange.header("Accept").orElse(""));
+    exchange.reply(200, text.contentType(), text.body());
   }
 
   /** Mounts health and readiness alone, for a server whose store is still closed. */

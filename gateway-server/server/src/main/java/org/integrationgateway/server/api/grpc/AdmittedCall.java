@@ -12,6 +12,8 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import org.integrationgateway.base.trace.Span;
+import org.integrationgateway.http.grpc.RpcSpan;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class AdmittedCall<Q, A> extends SimpleForwardingServerCall<Q, A> {
   private final ReentrantLock lock = new ReentrantLock();
+  private volatile Status status = Status.CANCELLED;
   private final List<Runnable> whenEnded = new CopyOnWriteArrayList<>();
   private volatile @Nullable Listener<Q> listener;
   private boolean closed;
@@ -44,6 +47,11 @@ final class AdmittedCall<Q, A> extends SimpleForwardingServerCall<Q, A> {
     action.run();
   }
 
+  /** Ends this step with the call. */
+  void traced(Span step) {
+    whenEnded(() -> RpcSpan.end(step, status));
+  }
+
   private void ended() {
     lock.lock();
     try {
@@ -58,13 +66,9 @@ final class AdmittedCall<Q, A> extends SimpleForwardingServerCall<Q, A> {
   }
 
   /** Answers with this status, and cancels the work for the call. */
-  void end(StatusRuntimeException status) {
+  void end(StatusRuntimeException refused) {
     if (closedNow(
-        () ->
-            delegate()
-                .close(
-                    status.getStatus(),
-                    Optional.ofNullable(status.getTrailers()).orElseGet(Metadata::new)))) {
+        refused.getStatus(), Optional.ofNullable(refused.getTrailers()).orElseGet(Metadata::new))) {
       cut = true;
       ended();
       var working = listener;
@@ -75,14 +79,15 @@ final class AdmittedCall<Q, A> extends SimpleForwardingServerCall<Q, A> {
   }
 
   /** Closes the call, unless it is closed; returns whether it was open. */
-  private boolean closedNow(Runnable closing) {
+  private boolean closedNow(Status with, Metadata trailers) {
     lock.lock();
     try {
       if (closed) {
         return false;
       }
       closed = true;
-      closing.run();
+      status = with;
+      delegate().close(with, trailers);
       return true;
     } finally {
       lock.unlock();
@@ -90,8 +95,8 @@ final class AdmittedCall<Q, A> extends SimpleForwardingServerCall<Q, A> {
   }
 
   @Override
-  public void close(Status status, Metadata trailers) {
-    if (closedNow(() -> delegate().close(status, trailers))) {
+  public void close(Status with, Metadata trailers) {
+    if (closedNow(with, trailers)) {
       ended();
     }
   }

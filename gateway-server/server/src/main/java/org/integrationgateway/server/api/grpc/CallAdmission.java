@@ -22,11 +22,13 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.integrationgateway.base.trace.Tracer;
 import org.integrationgateway.core.call.RequestOrigin;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.host.wire.CallSession;
 import org.integrationgateway.http.grpc.GrpcPeer;
+import org.integrationgateway.http.grpc.RpcSpan;
 import org.integrationgateway.protocol.v1.AgentGrpc;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
@@ -64,6 +66,7 @@ final class CallAdmission implements ServerInterceptor {
   private final CallLimits limits;
   private final Function<String, Duration> times;
   private final ScheduledExecutorService timer;
+  private final Tracer tracer;
 
   /**
    * @param ofCallers names of the services of callers
@@ -76,7 +79,9 @@ final class CallAdmission implements ServerInterceptor {
       Supplier<Optional<CallerAdmission>> callers,
       CallLimits limits,
       Function<String, Duration> times,
-      ScheduledExecutorService timer) {
+      ScheduledExecutorService timer,
+      Tracer tracer) {
+    this.tracer = tracer;
     this.providers = providers;
     this.ofCallers = ofCallers;
     this.callers = callers;
@@ -121,13 +126,11 @@ final class CallAdmission implements ServerInterceptor {
           .withDescription("callers cannot use %s".formatted(method.getFullMethodName()))
           .asRuntimeException();
     }
+    var traced = RpcSpan.begin(Context.current(), tracer, peer, method.getFullMethodName());
+    call.traced(RpcSpan.of(traced));
     var session = session(call, headers, peer);
     return begin(
-        call,
-        headers,
-        next,
-        session.in(Context.current()),
-        message -> check(message, peer.requestId()));
+        call, headers, next, session.in(traced), message -> check(message, peer.requestId()));
   }
 
   private static void check(Message message, String requestId) {

@@ -13,6 +13,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
 import org.integrationgateway.base.thread.LastingThread;
+import org.integrationgateway.base.trace.Tracer;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.host.wire.ServiceDefinitions;
@@ -33,18 +34,22 @@ public final class GrpcServices implements GrpcDoor {
   private final BooleanSupplier isReady;
   private final Function<String, Duration> times;
   private final CallLimits limits;
+  private final Tracer tracer;
   private volatile Optional<CallerAdmission> callers = Optional.empty();
 
   /**
    * @param isReady whether the server is ready for traffic
    * @param times how long a caller waits for an answer, by service
    * @param streams that no answer ends, at once
+   * @param tracer begins the steps of calls
    */
   public GrpcServices(
       HostAdmission providers,
       BooleanSupplier isReady,
       Function<String, Duration> times,
-      IntSupplier streams) {
+      IntSupplier streams,
+      Tracer tracer) {
+    this.tracer = tracer;
     this.providers = providers;
     this.isReady = isReady;
     this.times = times;
@@ -79,7 +84,7 @@ public final class GrpcServices implements GrpcDoor {
     return new Offer(
         listed,
         unlisted,
-        List.of(new CallAdmission(providers, names, () -> callers, limits, times, timer)));
+        List.of(new CallAdmission(providers, names, () -> callers, limits, times, timer, tracer)));
   }
 
   @Override

@@ -1,6 +1,6 @@
 package org.integrationgateway.surfaces.mcp.wire;
 
-import java.util.List;
+import org.integrationgateway.base.trace.TraceHeaders;
 import org.integrationgateway.core.call.CallClient;
 import org.integrationgateway.core.call.TraceContext;
 import org.integrationgateway.core.json.Json;
@@ -32,8 +32,8 @@ public final class UpstreamMeta {
   private static ObjectNode common(long id, CallClient client) {
     var meta = Json.object();
     meta.setAll(client.meta());
-    var trace = TraceContext.of(client.meta());
-    meta.remove(List.of(TraceContext.PARENT, TraceContext.STATE));
+    var trace = TraceContext.forUpstream(TraceContext.of(client.meta()));
+    meta.remove(TraceHeaders.NAMES);
     trace.forEach(meta::put);
     if (client.wantsProgress()) {
       meta.put("progressToken", id);

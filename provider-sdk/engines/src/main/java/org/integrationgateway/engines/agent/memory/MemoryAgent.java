@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.integrationgateway.base.thread.DaemonThread;
+import org.integrationgateway.base.trace.CurrentSpan;
 import org.integrationgateway.engines.agent.turn.RequestRules;
 import org.integrationgateway.engines.agent.turn.TurnWatch;
 import org.integrationgateway.sdk.CallContext;
@@ -187,7 +188,8 @@ public final class MemoryAgent implements Agent, AutoCloseable {
           Reason.NO_CAPACITY,
           "the agent carries out %d turns at once: wait for one to end".formatted(turnsAtOnce));
     }
-    var caller = CallContext.current().map(context -> context.askedBy(Party.AGENT));
+    var trace = CurrentSpan.get().headers();
+    var caller = CallContext.current().map(context -> context.in(trace).askedBy(Party.AGENT));
     Runnable idle = places::release;
     try {
       turn.endAfter(time);

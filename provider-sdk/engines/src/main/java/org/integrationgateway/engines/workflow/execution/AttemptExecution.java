@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
+import org.integrationgateway.base.trace.TraceHeaders;
 import org.integrationgateway.engines.workflow.WorkflowLog;
 import org.integrationgateway.engines.workflow.machine.Outcome;
 import org.integrationgateway.engines.workflow.machine.StepClaim;
@@ -140,7 +141,10 @@ public record AttemptExecution(
                     Optional.of(origin(claim)),
                     Optional.empty(),
                     Optional.empty(),
-                    Map.of()));
+                    claim
+                        .trace()
+                        .map(trace -> Map.of(TraceHeaders.PARENT, trace))
+                        .orElse(Map.of())));
   }
 
   private static String origin(StepClaim claim) {

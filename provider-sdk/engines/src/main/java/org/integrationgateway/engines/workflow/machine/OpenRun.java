@@ -167,7 +167,8 @@ public final class OpenRun {
         run.createdBy(),
         run.scopes(),
         run.depth(),
-        run.chain());
+        run.chain(),
+        run.trace());
   }
 
   /** Whether the time limit of a step with this action is that of a call. */

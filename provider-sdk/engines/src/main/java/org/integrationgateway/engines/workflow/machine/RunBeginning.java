@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.base.trace.CurrentSpan;
 import org.integrationgateway.engines.workflow.plan.Plan;
 import org.integrationgateway.engines.workflow.plan.WorkflowLimits;
 import org.integrationgateway.sdk.CallContext;
@@ -63,6 +64,7 @@ public record RunBeginning(
             .put("scopes", caller.scopes())
             .put("depth", caller.depth())
             .put("chain", caller.chain())
+            .putIfPresent("trace", caller.trace())
             .putIfPresent("runKey", runKey)
             .put("createdAt", now);
     parent.ifPresent(
@@ -102,9 +104,18 @@ public record RunBeginning(
    * @param scopes of the subject's token
    * @param depth of the call
    * @param chain the calls above it
+   * @param trace the step of the call in its trace, as a {@code traceparent}
    */
   public record Caller(
-      Optional<String> subject, List<String> scopes, int depth, List<String> chain) {
+      Optional<String> subject,
+      List<String> scopes,
+      int depth,
+      List<String> chain,
+      Optional<String> trace) {
+    /** The clock, or the host itself. */
+    public static final Caller NONE =
+        new Caller(Optional.empty(), List.of(), 0, List.of(), Optional.empty());
+
     /** The caller in the context of the current thread. */
     public static Caller current() {
       return CallContext.current()
@@ -114,15 +125,21 @@ public record RunBeginning(
                       Optional.of(context.subject().id()),
                       context.subject().scopes(),
                       context.depth(),
-                      context.chain()))
-          .orElseGet(() -> new Caller(Optional.empty(), List.of(), 0, List.of()));
+                      context.chain(),
+                      trace(context)))
+          .orElse(NONE);
+    }
+
+    /** The step of this thread, else the one that the call belongs to. */
+    private static Optional<String> trace(CallContext context) {
+      return context.in(CurrentSpan.get().headers()).traceparent();
     }
 
     /** The same call on behalf of another subject. */
     public Caller as(Optional<String> other) {
       return other.isEmpty() || other.equals(subject)
           ? this
-          : new Caller(other, List.of(), depth, chain);
+          : new Caller(other, List.of(), depth, chain, trace);
     }
   }
 }

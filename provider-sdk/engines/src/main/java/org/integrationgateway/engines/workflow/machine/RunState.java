@@ -132,6 +132,11 @@ final class RunState {
     return row.texts("chain");
   }
 
+  /** The step of the call that started the run, in its trace. */
+  Optional<String> trace() {
+    return row.find("trace");
+  }
+
   List<StepState> steps() {
     return steps;
   }

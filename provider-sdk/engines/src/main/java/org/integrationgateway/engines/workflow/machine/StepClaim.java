@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param scopes of the token that started the run
  * @param depth of the call that started it
  * @param chain the calls above it
+ * @param trace the step of the call that started it, in its trace
  */
 public record StepClaim(
     String runId,
@@ -36,7 +37,8 @@ public record StepClaim(
     Optional<String> createdBy,
     List<String> scopes,
     int depth,
-    List<String> chain) {
+    List<String> chain,
+    Optional<String> trace) {
   /**
    * Extends the lease.
    *

@@ -21,7 +21,11 @@ record SubRuns(
         step.inputs(),
         new RunBeginning.Parent(run.id(), position, attempt, run.runAs(), run.nesting() + 1),
         new RunBeginning.Caller(
-            run.runAs().or(run::createdBy), run.scopes(), run.depth() + 1, run.chain()));
+            run.runAs().or(run::createdBy),
+            run.scopes(),
+            run.depth() + 1,
+            run.chain(),
+            run.trace()));
   }
 
   void started(SubRunStart start, String childId) {

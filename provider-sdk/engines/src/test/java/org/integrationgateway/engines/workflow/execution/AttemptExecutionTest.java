@@ -36,7 +36,8 @@ class AttemptExecutionTest {
         ADA,
         scopes,
         2,
-        List.of("main"));
+        List.of("main"),
+        Optional.empty());
   }
 
   private static Outcome made(Apps apps, StepClaim claim) {

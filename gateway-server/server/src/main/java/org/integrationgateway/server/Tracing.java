@@ -1,0 +1,30 @@
+package org.integrationgateway.server;
+
+import java.time.Clock;
+import org.integrationgateway.base.trace.Tracer;
+import org.integrationgateway.base.version.ProductVersion;
+import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.core.store.StoreObserver;
+import org.integrationgateway.http.feature.CloseStack;
+import org.integrationgateway.server.telemetry.Telemetry;
+import org.integrationgateway.telemetry.TelemetryExport;
+
+/**
+ * The traces of the server. Without {@code providers.telemetry} no class of OpenTelemetry is
+ * loaded.
+ *
+ * @param store receives the transactions of the store
+ */
+record Tracing(Tracer tracer, StoreObserver store) {
+  static Tracing begin(GatewayConfig config, Telemetry telemetry, Clock clock, CloseStack opened) {
+    if (config.telemetry().isEmpty()) {
+      return new Tracing(Tracer.NONE, telemetry.store());
+    }
+    var export =
+        opened.add(
+            TelemetryExport.open(
+                config.telemetry().get(), config.server(), ProductVersion.NUMBER, clock));
+    telemetry.trace(export.calls());
+    return new Tracing(export.tracer(), export.store(telemetry.store()));
+  }
+}

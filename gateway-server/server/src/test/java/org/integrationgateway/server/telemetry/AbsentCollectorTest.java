@@ -1,0 +1,122 @@
+package org.integrationgateway.server.telemetry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.integrationgateway.core.testing.Eventually.eventually;
+
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.integrationgateway.server.testing.ConfiguredGateway;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
+
+/** Calls while the collector of their traces does not take them. */
+final class AbsentCollectorTest {
+  private static final String DELAY = "otel.bsp.schedule.delay";
+  private static final String SAMPLER = "otel.traces.sampler";
+
+  private final ListAppender<ILoggingEvent> log = new ListAppender<>();
+  private final Logger sender =
+      (Logger) LoggerFactory.getLogger("org.integrationgateway.telemetry.export.Delivery");
+
+  @TempDir Path home;
+
+  @BeforeEach
+  void listen() {
+    System.setProperty(DELAY, "10");
+    log.start();
+    sender.addAppender(log);
+  }
+
+  @AfterEach
+  void end() {
+    sender.detachAppender(log);
+    System.clearProperty(DELAY);
+    System.clearProperty(SAMPLER);
+  }
+
+  private ConfiguredGateway gateway(String url) {
+    return ConfiguredGateway.start(
+        home,
+        """
+        providers:
+          telemetry: {default: {source: builtin:otlp, config: {endpoint: "%s", timeout: 200ms}}}
+        apps: {demo: {provider: {source: "builtin:demo"}}}
+        """
+            .formatted(url));
+  }
+
+  private static void call(ConfiguredGateway gateway, int times) {
+    var alice = gateway.token("user:alice");
+    for (int call = 0; call < times; call++) {
+      var answer =
+          gateway.send("POST", "/api/v1/demo/hello.greet", alice, "{\"name\": \"Ada\"}");
+      assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    }
+  }
+
+  private long warnings() {
+    return log.list.stream().filter(line -> line.getLevel().toString().equals("WARN")).count();
+  }
+
+  @Test
+  void callsGoOnWhereNothingListens() throws Exception {
+    int port;
+    try (var free = new ServerSocket(0)) {
+      port = free.getLocalPort();
+    }
+    try (var gateway = gateway("http://127.0.0.1:" + port)) {
+      call(gateway, 50);
+      eventually(() -> assertThat(warnings()).isEqualTo(1));
+      call(gateway, 50);
+    }
+    assertThat(warnings()).as("said once").isEqualTo(1);
+    assertThat(log.list.get(0).getFormattedMessage())
+        .contains("http://127.0.0.1:" + port, "providers.telemetry");
+  }
+
+  @Test
+  void callsDoNotWaitForACollectorThatDoesNotAnswer() throws Exception {
+    try (var silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      var gateway = gateway("http://127.0.0.1:" + silent.getLocalPort());
+      call(gateway, 50);
+      eventually(() -> assertThat(warnings()).isEqualTo(1));
+      var began = System.nanoTime();
+      gateway.close();
+      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(60));
+    }
+  }
+
+  @Test
+  void aCollectorThatComesBackIsNamedInTheLog() throws Exception {
+    try (var collector = new OtlpCollector();
+        var gateway = gateway(collector.httpUrl())) {
+      collector.status = 400;
+      call(gateway, 1);
+      eventually(() -> assertThat(warnings()).isEqualTo(1));
+      collector.status = 200;
+      call(gateway, 1);
+      collector.await("demo/hello.greet");
+      eventually(
+          () ->
+              assertThat(log.list)
+                  .anyMatch(line -> line.getFormattedMessage().contains("takes telemetry again")));
+    }
+  }
+
+  @Test
+  void aVariableThatCannotBeUsedEndsTheStartWithItsName() {
+    System.setProperty(SAMPLER, "sometimes");
+    assertThatThrownBy(() -> gateway("http://127.0.0.1:4318"))
+        .hasMessageContaining("providers.telemetry cannot be used")
+        .hasMessageContaining("sometimes");
+  }
+}

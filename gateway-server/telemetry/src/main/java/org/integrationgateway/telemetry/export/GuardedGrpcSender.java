@@ -1,0 +1,184 @@
+package org.integrationgateway.telemetry.export;
+
+import io.grpc.CallOptions;
+import io.grpc.ManagedChannel;
+import io.grpc.Metadata;
+import io.grpc.MethodDescriptor;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.netty.NettyChannelBuilder;
+import io.grpc.stub.ClientCalls;
+import io.grpc.stub.MetadataUtils;
+import io.opentelemetry.sdk.common.CompletableResultCode;
+import io.opentelemetry.sdk.common.export.GrpcResponse;
+import io.opentelemetry.sdk.common.export.GrpcSender;
+import io.opentelemetry.sdk.common.export.GrpcSenderConfig;
+import io.opentelemetry.sdk.common.export.GrpcStatusCode;
+import io.opentelemetry.sdk.common.export.MessageWriter;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.integrationgateway.core.egress.EgressPolicy;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends OTLP over gRPC, on the thread of the exporter, to an address that the egress policy admits.
+ * The name is resolved again after the collector could not be reached.
+ */
+final class GuardedGrpcSender implements GrpcSender {
+  private static final int HTTP = 80;
+  private static final int HTTPS = 443;
+
+  private static final MethodDescriptor.Marshaller<byte[]> BYTES =
+      new MethodDescriptor.Marshaller<>() {
+        @Override
+        public InputStream stream(byte[] message) {
+          return new ByteArrayInputStream(message);
+        }
+
+        @Override
+        public byte[] parse(InputStream message) {
+          try {
+            return message.readAllBytes();
+          } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+          }
+        }
+      };
+
+  private final GrpcSenderConfig config;
+  private final Collector collector;
+  private final Delivery delivery;
+  private final MethodDescriptor<byte[], byte[]> method;
+  private @Nullable ManagedChannel channel;
+
+  GuardedGrpcSender(GrpcSenderConfig config, Collector collector) {
+    this.config = config;
+    this.collector = collector;
+    this.delivery = new Delivery(config.getEndpoint());
+    this.method =
+        MethodDescriptor.newBuilder(BYTES, BYTES)
+            .setType(MethodDescriptor.MethodType.UNARY)
+            .setFullMethodName(config.getFullMethodName())
+            .build();
+  }
+
+  private record Answer(GrpcStatusCode code, @Nullable String description, byte[] message)
+      implements GrpcResponse {
+    @Override
+    public GrpcStatusCode getStatusCode() {
+      return code;
+    }
+
+    @Override
+    public @Nullable String getStatusDescription() {
+      return description;
+    }
+
+    @Override
+    @SuppressWarnings("mutable")
+    public byte[] getResponseMessage() {
+      return message;
+    }
+  }
+
+  @Override
+  public void send(
+      MessageWriter message, Consumer<GrpcResponse> answered, Consumer<Throwable> failed) {
+    try {
+      var answer =
+          ClientCalls.blockingUnaryCall(
+              io.grpc.ClientInterceptors.intercept(
+                  channel(), MetadataUtils.newAttachHeadersInterceptor(headers())),
+              method,
+              options(),
+              Messages.bytes(message, null));
+      delivery.succeeded();
+      answered.accept(new Answer(GrpcStatusCode.OK, "", answer));
+    } catch (StatusRuntimeException refused) {
+      var status = refused.getStatus();
+      delivery.failed(status.toString());
+      if (status.getCode() == Status.Code.UNAVAILABLE) {
+        drop();
+      }
+      answered.accept(
+          new Answer(
+              GrpcStatusCode.fromValue(status.getCode().value()),
+              status.getDescription(),
+              new byte[0]));
+    } catch (IOException | RuntimeException failure) {
+      delivery.failed(String.valueOf(failure.getMessage()));
+      failed.accept(failure);
+    }
+  }
+
+  private CallOptions options() {
+    var timed =
+        CallOptions.DEFAULT.withDeadlineAfter(
+            config.getTimeout().toMillis(), TimeUnit.MILLISECONDS);
+    var compressor = config.getCompressor();
+    return compressor == null ? timed : timed.withCompression(compressor.getEncoding());
+  }
+
+  private Metadata headers() {
+    var metadata = new Metadata();
+    collector
+        .headers(config.getHeadersSupplier().get())
+        .forEach(
+            (name, value) ->
+                metadata.put(Metadata.Key.of(name, Metadata.ASCII_STRING_MARSHALLER), value));
+    return metadata;
+  }
+
+  private synchronized ManagedChannel channel() throws IOException {
+    var open = channel;
+    if (open == null) {
+      open = open(config.getEndpoint(), collector.policy(config.getEndpoint()));
+      channel = open;
+    }
+    return open;
+  }
+
+  private static ManagedChannel open(URI endpoint, EgressPolicy policy) throws IOException {
+    if (policy.route().proxy().isPresent()) {
+      throw new IOException(
+          "gRPC does not leave through the proxy of server.egress; use protocol http/protobuf");
+    }
+    boolean isPlain = "http".equals(endpoint.getScheme());
+    int usual = isPlain ? HTTP : HTTPS;
+    int port = endpoint.getPort() < 0 ? usual : endpoint.getPort();
+    policy.admit(endpoint.getHost(), port);
+    var resolved =
+        Arrays.stream(InetAddress.getAllByName(endpoint.getHost()))
+            .map(address -> new InetSocketAddress(address, port))
+            .toList();
+    var admitted = policy.admit(endpoint.getHost(), resolved);
+    if (admitted.isEmpty()) {
+      throw EgressPolicy.denied(endpoint.getHost());
+    }
+    var builder =
+        NettyChannelBuilder.forAddress(admitted.get(0))
+            .overrideAuthority(endpoint.getHost() + ":" + port);
+    return (isPlain ? builder.usePlaintext() : builder.useTransportSecurity()).build();
+  }
+
+  private synchronized void drop() {
+    if (channel != null) {
+      channel.shutdown();
+      channel = null;
+    }
+  }
+
+  @Override
+  public CompletableResultCode shutdown() {
+    drop();
+    return CompletableResultCode.ofSuccess();
+  }
+}
