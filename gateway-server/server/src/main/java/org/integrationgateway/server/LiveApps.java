@@ -150,6 +150,9 @@ final class LiveApps implements Reloadable {
 
     private Optional<Refusal> begin(AppConfig app) {
       var state = state(app);
+      if (state.equals(packages.get(app.name())) && running.resize(app)) {
+        return Optional.empty();
+      }
       var problem = running.replaceResolved(app);
       if (problem.isEmpty()) {
         features.calls().configured(app);
