@@ -24,6 +24,9 @@ final class PoolConfigTest {
   @TempDir Path folder;
 
   private ConfigReader.Result read(String text) throws IOException {
+    for (var name : List.of("weather", "valkey", "vault", "pods")) {
+      Files.createDirectories(folder.resolve(name));
+    }
     var file = Files.writeString(folder.resolve("gateway.yaml"), SERVER + text);
     return ConfigReader.read(
         List.of(file), new Environment(Map.of(), folder, folder.resolve("user")));

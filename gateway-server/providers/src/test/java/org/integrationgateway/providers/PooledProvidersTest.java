@@ -233,15 +233,35 @@ class PooledProvidersTest {
               operations:
                 - {name: now, method: GET, path: /now}
         """);
-    var clock = app("clock", new Source.Local(declarative), Map.of());
+    refuses(app("clock", new Source.Local(declarative), Map.of()), "its package has no program");
+  }
+
+  @Test
+  void refusesSeveralProcessesOfAProgramThatKeepsInItWhatLaterCallsNeed() throws Exception {
+    start(fixture);
+    var manifest = home.resolve("source").resolve("manifest.yaml");
+    Files.writeString(manifest, Files.readString(manifest) + "spec: {singleInstance: true}\n");
+    refuses(fixture, "its manifest has spec.singleInstance");
+  }
+
+  @Test
+  void refusesSeveralProcessesOfAnMcpServer() throws Exception {
+    start(fixture);
+    var manifest = home.resolve("source").resolve("manifest.yaml");
+    Files.writeString(
+        manifest, Files.readString(manifest) + "spec: {surfaces: {mcp: {transport: stdio}}}\n");
+    refuses(fixture, "its program is an MCP server");
+  }
+
+  private void refuses(AppConfig app, String reason) {
     assertThatThrownBy(
             () ->
                 Providers.start(
-                    Map.of("clock", pooled(1, 2, NEVER, clock)),
+                    Map.of(app.name(), pooled(1, 2, NEVER, app)),
                     Setups.of(home, TIMES),
                     (name, ready) -> {}))
-        .hasMessageContaining("clock")
-        .hasMessageContaining("up to 2 processes, but its package has no program")
+        .hasMessageContaining(app.name())
+        .hasMessageContaining("up to 2 processes, but " + reason)
         .hasMessageContaining("remove minReadyInstances and maxReadyInstances");
   }
 }

@@ -86,7 +86,7 @@ public record PoolConfig(
           @Range(least = "100ms", most = "1d")
           @Default("1m")
           Duration idle) {
-    /** One process, whatever the load. */
+    /** One process under any load. */
     public static final Instances ONE = RecordBlock.defaults(Instances.class);
 
     /** The most processes at once. */

@@ -79,7 +79,7 @@ public record ProviderStatus(
     }
   }
 
-  /** One of several processes of a provider, with its calls in flight. */
+  /** An instance of a provider that can have several, with its calls in flight. */
   public record Instance(
       String state, String reason, Instant since, OptionalLong pid, int calls) {}
 

@@ -48,7 +48,7 @@ record GroupPlaces(Path mount, Path membership, Set<Long> own) {
    * @param folder in which a group is made
    * @param unified whether it is of version 2
    * @param divided whether the server is in this very group, and has to leave it first
-   * @param problem why there is none; empty when there is one
+   * @param problem why no group can be made; empty when one can
    */
   record Place(Path folder, boolean unified, boolean divided, String problem) {
     private static Place none(String problem) {

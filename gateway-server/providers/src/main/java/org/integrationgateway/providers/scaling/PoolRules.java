@@ -3,6 +3,7 @@ package org.integrationgateway.providers.scaling;
 import java.util.Optional;
 import org.integrationgateway.config.apps.AppConfig;
 import org.integrationgateway.config.providers.Source;
+import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.providers.packages.PreparedPackage;
 
 /** Tells which apps can run in several processes. */
@@ -25,6 +26,10 @@ public final class PoolRules {
     if (prepared.manifest().isMcpProgram()) {
       return Optional.of(
           "its program is an MCP server, which keeps the state of its clients in one process");
+    }
+    if (prepared.manifest().app().filter(AppSpec::singleInstance).isPresent()) {
+      return Optional.of(
+          "its manifest has spec.singleInstance: its program keeps in its process what later calls need");
     }
     return prepared.program().isEmpty()
         ? Optional.of("its package has no program, so that no process of it runs")

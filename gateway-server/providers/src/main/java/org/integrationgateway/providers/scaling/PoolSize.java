@@ -12,7 +12,7 @@ import org.integrationgateway.config.providers.PoolConfig;
  * @param idle how long an instance is not needed before it is stopped
  */
 public record PoolSize(int least, int most, int callsPerInstance, Duration idle) {
-  /** One instance, whatever the load. */
+  /** One instance under any load. */
   public static final PoolSize ONE = of(PoolConfig.Instances.ONE);
 
   public PoolSize {

@@ -51,7 +51,7 @@ final class AwaitedStatus<S> {
     };
   }
 
-  /** Whether this is the status that callers see while they are held in every status. */
+  /** Whether a status is the one that callers see while they are held in every status. */
   boolean isHold(SupervisedStatus<S> seen) {
     return seen == whileHeld;
   }

@@ -68,12 +68,17 @@ public final class CallGate<S> {
     }
   }
 
-  /** The failure of a call whose connection broke. */
+  /**
+   * The failure of a call whose connection broke; its cause is an {@link InstanceLostException}
+   * when another instance serves.
+   */
   public GatewayException failed(ProviderException lost) {
     return new GatewayException(
         ErrorCode.PROVIDER_FAILED,
         "provider '%s' failed during the call: its connection broke".formatted(name),
-        lost);
+        further.isSeveral() && chosen(readiness.forCallers()) != null
+            ? new InstanceLostException(lost)
+            : lost);
   }
 
   /** The current state of the provider. */

@@ -76,18 +76,20 @@ final class FurtherInstances<S> {
     woken.release();
   }
 
-  /** The instance with the fewest calls in flight, of those that serve. */
+  /** The instance with the fewest calls in flight, of those that serve; any of several such. */
   @Nullable InFlightCalls<S> leastBusy(@Nullable InFlightCalls<S> own) {
     var others = serving;
     if (others.isEmpty()) {
       return own;
     }
-    var best = own;
-    int start = ThreadLocalRandom.current().nextInt(others.size());
-    for (int i = 0; i < others.size(); i++) {
-      var other = others.get((start + i) % others.size()).serving();
-      if (other != null && (best == null || other.underWay() < best.underWay())) {
-        best = other;
+    int all = others.size() + 1;
+    int start = ThreadLocalRandom.current().nextInt(all);
+    InFlightCalls<S> best = null;
+    for (int i = 0; i < all; i++) {
+      int place = (start + i) % all;
+      var next = place == others.size() ? own : others.get(place).serving();
+      if (next != null && (best == null || next.underWay() < best.underWay())) {
+        best = next;
       }
     }
     return best;
@@ -292,7 +294,7 @@ final class FurtherInstances<S> {
     return state == ProviderState.STARTING || state == ProviderState.CONFIGURING;
   }
 
-  /** All that have not ended. */
+  /** The instances that have not ended. */
   List<Supervisor<S>> all() {
     return Stream.concat(serving.stream(), beside.stream()).toList();
   }

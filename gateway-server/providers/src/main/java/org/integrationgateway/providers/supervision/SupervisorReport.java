@@ -39,7 +39,7 @@ public record SupervisorReport(
   }
 
   /**
-   * One of several processes of a provider.
+   * An instance of a provider that can have several.
    *
    * @param reason why it is not well; empty when it is well
    * @param calls in flight

@@ -13,7 +13,7 @@ class DemandTest {
   private final Demand demand = new Demand(SIZE, 0);
 
   @Test
-  void keepsTheLeastWhateverTheLoad() {
+  void keepsTheLeastUnderAnyLoad() {
     var three = new Demand(new PoolSize(3, 8, 10, Duration.ofSeconds(10)), 0);
     assertThat(three.wanted(0, 0, 1)).isEqualTo(3);
     assertThat(three.wanted(60_000 * MILLI, 0, 3)).isEqualTo(3);

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -57,14 +58,18 @@ final class ReloadedInstancesTest {
   }
 
   private String apps(String pool) {
+    return apps("await", pool);
+  }
+
+  private String apps(String operation, String pool) {
     return """
     apps:
       pooled:
         provider: {source: {path: fixture}}
-        env: {FIXTURE_MODE: GOOD, FIXTURE_OPERATION: await, FIXTURE_SIGNAL: '%s'}
+        env: {FIXTURE_MODE: GOOD, FIXTURE_OPERATION: %s, FIXTURE_SIGNAL: '%s'}
         runtime: {pool: {startupTimeout: 1m, callsPerInstance: 1, %s}}
     """
-        .formatted(signal, pool);
+        .formatted(operation, signal, pool);
   }
 
   private JsonNode provider() {
@@ -93,12 +98,7 @@ final class ReloadedInstancesTest {
 
   @Test
   void processesComeWithTheLoadAndGoAfterItAndReloadsAndRestartsKeepEveryCall() throws Exception {
-    var calls = new ArrayList<CompletableFuture<Integer>>();
-    for (int i = 0; i < 6; i++) {
-      calls.add(
-          CompletableFuture.supplyAsync(
-              () -> gateway.status("pooled", "await", "{}"), task -> new Thread(task).start()));
-    }
+    var calls = begin("await");
     awaitReady(3);
     assertThat(provider().path("instances").valueStream())
         .allMatch(one -> one.path("pid").asLong() > 0 && one.has("callsInFlight"));
@@ -114,9 +114,60 @@ final class ReloadedInstancesTest {
     awaitReady(2);
     assertThat(names(40)).hasSize(2).containsAll(name);
 
-    assertThat(gateway.manage("POST", PROVIDER + "/restart").statusCode()).isEqualTo(200);
+    assertThat(gateway.manage("POST", PROVIDER + ":restart").statusCode()).isEqualTo(200);
     awaitReady(2);
     assertThat(names(40)).hasSize(2).doesNotContainAnyElementsOf(name);
+  }
+
+  private List<CompletableFuture<Integer>> begin(String operation) {
+    var calls = new ArrayList<CompletableFuture<Integer>>();
+    for (int i = 0; i < 6; i++) {
+      calls.add(
+          CompletableFuture.supplyAsync(
+              () -> gateway.status("pooled", operation, "{}"), task -> new Thread(task).start()));
+    }
+    return calls;
+  }
+
+  /** The statuses of six calls, of which two are in a process that is killed. */
+  private List<Integer> killed(String operation, int goOn) throws Exception {
+    gateway.reload(apps(operation, "minReadyInstances: 3"));
+    awaitReady(3);
+    var calls = begin(operation);
+    awaitInFlight(6);
+    var lost = provider().path("instances").path(1);
+    assertThat(lost.path("callsInFlight").asInt()).isEqualTo(2);
+    ProcessHandle.of(lost.path("pid").asLong()).orElseThrow().destroyForcibly();
+    awaitInFlight(goOn);
+    awaitReady(3);
+    Files.createFile(signal);
+    var statuses = new ArrayList<Integer>();
+    for (var call : calls) {
+      statuses.add(call.get(60, TimeUnit.SECONDS));
+    }
+    return statuses;
+  }
+
+  private void awaitInFlight(int calls) throws Exception {
+    eventually(
+        () ->
+            assertThat(
+                    provider()
+                        .path("instances")
+                        .valueStream()
+                        .mapToInt(one -> one.path("callsInFlight").asInt())
+                        .sum())
+                .isEqualTo(calls));
+  }
+
+  @Test
+  void aKilledProcessCostsTheCallsThatItHad() throws Exception {
+    assertThat(killed("await", 4)).containsExactlyInAnyOrder(200, 200, 200, 200, 502, 502);
+  }
+
+  @Test
+  void aKilledProcessCostsNoCallThatMayBeRepeated() throws Exception {
+    assertThat(killed("read", 6)).containsOnly(200);
   }
 
   @Test
