@@ -61,6 +61,7 @@ final class ConfigRecords {
     boolean hasLogin = !providers.of(ProviderKind.IDENTITY).isEmpty();
     var apps = new AppRecords(reading, root, grants, hasLogin).apps();
     new EmbeddedAppChecks(reading).check(root, apps);
+    new PoolChecks(reading).check(root);
     var workflows =
         root.node("workflows").isEmpty()
             ? List.<WorkflowConfig>of()

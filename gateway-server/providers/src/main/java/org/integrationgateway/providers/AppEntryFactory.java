@@ -30,6 +30,7 @@ import org.integrationgateway.providers.packages.ProviderProgram;
 import org.integrationgateway.providers.programs.CredentialPrograms;
 import org.integrationgateway.providers.programs.SessionLauncher;
 import org.integrationgateway.providers.programs.SharedProgram;
+import org.integrationgateway.providers.scaling.PoolRules;
 import org.integrationgateway.providers.stdio.ProgramSessions;
 import org.integrationgateway.providers.stdio.StdioEvents;
 import org.integrationgateway.providers.stdio.StdioExchange;
@@ -95,6 +96,11 @@ final class AppEntryFactory {
               .map(processes::on)
               .orElse(processes)
               .prepare(config.source(), ProviderEntry.of(config));
+      PoolRules.problem(config, prepared)
+          .ifPresent(
+              problem -> {
+                throw AppLoadException.misconfigured(config.name(), problem);
+              });
       return prepared
           .program()
           .<Entry>map(program -> process(config, prepared, program, place))
@@ -214,6 +220,7 @@ final class AppEntryFactory {
         () -> Optional.of(prepared),
         launcher,
         times,
+        PoolRules.size(config),
         metadata -> onReady.accept(config.name()));
   }
 

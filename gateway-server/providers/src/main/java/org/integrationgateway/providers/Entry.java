@@ -10,6 +10,7 @@ import org.integrationgateway.core.provider.ProviderStatus.Runs;
 import org.integrationgateway.providers.instance.ProviderLauncher;
 import org.integrationgateway.providers.packages.PreparedPackage;
 import org.integrationgateway.providers.programs.McpProgram;
+import org.integrationgateway.providers.scaling.PoolSize;
 import org.integrationgateway.providers.supervised.ConnectedProvider;
 import org.integrationgateway.providers.supervised.SupervisedProvider;
 import org.integrationgateway.providers.supervision.Replacement;
@@ -182,6 +183,7 @@ public sealed interface Entry {
    *
    * @param prepared its package, once it could be read
    * @param launcher of its processes
+   * @param size how many of them run
    * @param running what keeps them up
    */
   record Process(
@@ -190,6 +192,7 @@ public sealed interface Entry {
       Supplier<Optional<PreparedPackage>> prepared,
       ProviderLauncher<ConnectedProvider> launcher,
       SupervisionTimes times,
+      PoolSize size,
       SupervisedProvider<?> running)
       implements Entry {
     /**
@@ -205,15 +208,23 @@ public sealed interface Entry {
         Supplier<Optional<PreparedPackage>> prepared,
         ProviderLauncher<ConnectedProvider> launcher,
         SupervisionTimes times,
+        PoolSize size,
         Consumer<AppMetadata> onReady) {
       var running =
           new SupervisedProvider<>(kind, label, launcher, times, Clock.systemUTC(), onReady);
-      return new Process(kind, name, prepared, launcher, times, running);
+      running.supervisor().resize(size);
+      return new Process(kind, name, prepared, launcher, times, size, running);
     }
 
     /** Returns this entry under the supervisor of another entry. */
     public Process in(Process other) {
-      return new Process(kind, name, prepared, launcher, times, other.running);
+      return new Process(kind, name, prepared, launcher, times, size, other.running);
+    }
+
+    /** Returns this entry with another number of instances, which its supervisor starts or ends. */
+    Process resized(PoolSize changed) {
+      running.supervisor().resize(changed);
+      return new Process(kind, name, prepared, launcher, times, changed, running);
     }
 
     /**
@@ -224,7 +235,11 @@ public sealed interface Entry {
      */
     public Optional<String> replace(
         Process next, Replacement how, Consumer<ConnectedProvider> acceptance) {
-      return running.replace(next.launcher, next.times, how, acceptance).join();
+      var problem = running.replace(next.launcher, next.times, how, acceptance).join();
+      if (problem.isEmpty() && !next.size.equals(size)) {
+        running.supervisor().resize(next.size);
+      }
+      return problem;
     }
 
     @Override

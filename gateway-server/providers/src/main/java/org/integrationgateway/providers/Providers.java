@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 import org.integrationgateway.config.apps.AppConfig;
 import org.integrationgateway.core.provider.AppLoadException;
 import org.integrationgateway.core.provider.ProviderStatus;
+import org.integrationgateway.providers.scaling.PoolRules;
 import org.integrationgateway.providers.supervision.Replacement;
 import org.integrationgateway.providers.supervision.Supervision;
 import org.slf4j.Logger;
@@ -111,6 +112,29 @@ public final class Providers implements AutoCloseable {
               });
     } catch (AppLoadException | ProvidersException unusable) {
       return Optional.of(String.valueOf(unusable.getMessage()));
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  /**
+   * Changes how many instances of an app run, where its configuration differs in nothing else: its
+   * processes serve on.
+   *
+   * @return whether that is all that differs
+   */
+  public boolean resize(AppConfig app) {
+    var turn = turn(app.name());
+    turn.lock();
+    try {
+      var before = entries.find(app.name());
+      if (before.isEmpty()
+          || !(before.get().entry() instanceof Entry.Process process)
+          || !before.get().config().with(app.pool().instances()).equals(app)) {
+        return false;
+      }
+      entries.put(new AppEntry(app, process.resized(PoolRules.size(app))));
+      return true;
     } finally {
       turn.unlock();
     }

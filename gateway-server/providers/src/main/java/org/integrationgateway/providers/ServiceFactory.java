@@ -14,6 +14,7 @@ import org.integrationgateway.providers.launch.ProviderEntry;
 import org.integrationgateway.providers.launch.ProviderRole;
 import org.integrationgateway.providers.packages.PackageException;
 import org.integrationgateway.providers.packages.PreparedPackage;
+import org.integrationgateway.providers.scaling.PoolSize;
 import org.integrationgateway.providers.supervised.ConnectedProvider;
 import org.integrationgateway.providers.supervision.SupervisionTimes;
 import org.integrationgateway.sdk.kind.ProviderKind;
@@ -66,6 +67,7 @@ public record ServiceFactory<P>(
         prepared,
         launcher,
         TimeoutPolicy.with(kind, packaged.pool(), usual),
+        PoolSize.ONE,
         metadata -> {});
   }
 

@@ -43,7 +43,17 @@ final class StatusReports {
         report.restarts(),
         report.refusals(),
         report.lastEnd().map(StatusReports::end),
-        report.lastLines());
+        report.lastLines(),
+        report.instances().stream().map(StatusReports::instance).toList());
+  }
+
+  private static ProviderStatus.Instance instance(SupervisorReport.Instance instance) {
+    return new ProviderStatus.Instance(
+        instance.state().name().toLowerCase(Locale.ROOT),
+        instance.reason(),
+        instance.since(),
+        instance.pid(),
+        instance.calls());
   }
 
   private static ProviderStatus.End end(SupervisorReport.End end) {

@@ -107,6 +107,11 @@ public final class FixturePackage {
     return with(app, pool, app.runtime());
   }
 
+  /** The app in so many processes, another one for each call beyond the first of all. */
+  public static AppConfig pooled(int least, int most, Duration idle, AppConfig app) {
+    return app.with(new PoolConfig.Instances(least, Optional.of(most), 1, idle));
+  }
+
   /** The app, run by a runtime provider. */
   public static AppConfig on(String runtime, AppConfig app) {
     return with(app, app.pool(), Optional.of(runtime));

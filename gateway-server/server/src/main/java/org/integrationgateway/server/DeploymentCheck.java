@@ -21,6 +21,7 @@ import org.integrationgateway.builtin.demo.DemoApp;
 import org.integrationgateway.builtin.demo.InventoryApp;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.apps.AppConfig;
+import org.integrationgateway.config.providers.PoolConfig;
 import org.integrationgateway.config.providers.ProviderConfig;
 import org.integrationgateway.config.providers.Source;
 import org.integrationgateway.config.shape.ConfigRule;
@@ -34,9 +35,11 @@ import org.integrationgateway.core.schema.SchemaCompiler;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.packaging.platform.HostPlatform;
 import org.integrationgateway.providers.ProvidedApp;
+import org.integrationgateway.providers.confinement.Confinements;
 import org.integrationgateway.providers.packages.PackageException;
 import org.integrationgateway.providers.packages.PackageStore;
 import org.integrationgateway.providers.packages.PreparedPackage;
+import org.integrationgateway.providers.scaling.PoolRules;
 import org.integrationgateway.providers.sources.ManifestDocuments;
 import org.integrationgateway.providers.sources.PackageSources;
 import org.integrationgateway.sdk.app.AppProvider;
@@ -139,6 +142,7 @@ final class DeploymentCheck {
   private void provider(ProviderConfig provider, ProviderConfig.Packaged packaged) {
     var place = provider.path();
     environment(place, packaged.env());
+    limits(List.of(place.split("\\.", 3)), packaged.pool());
     prepare(place, packaged.source())
         .ifPresent(
             ready -> {
@@ -167,10 +171,23 @@ final class DeploymentCheck {
     }
   }
 
+  private void limits(List<String> entry, PoolConfig pool) {
+    var path = new ArrayList<>(entry);
+    path.addAll(List.of("runtime", "limits"));
+    for (var shortfall : Confinements.shortfalls(pool.limits())) {
+      findings.add(
+          new Finding(
+              path, "'%s': %s".formatted(String.join(".", path), shortfall), ConfigRule.UNLIMITED));
+    }
+  }
+
   private void prepare(AppConfig app) {
     var place = place(app);
     environment(place, app.env());
-    prepare(place, app.source());
+    limits(List.of("apps", app.name()), app.pool());
+    prepare(place, app.source())
+        .flatMap(ready -> PoolRules.problem(app, ready))
+        .ifPresent(problem -> refuse(place, problem));
   }
 
   private Optional<PreparedPackage> prepare(String place, Source source) {

@@ -160,6 +160,9 @@ final class LiveApps implements Reloadable {
 
     private Optional<Refusal> begin(AppConfig app) {
       var state = new States().of(app);
+      if (state.equals(packages.get(app.name())) && running.resize(app)) {
+        return Optional.empty();
+      }
       var problem = running.replaceResolved(app);
       if (problem.isEmpty()) {
         features.calls().configured(app);

@@ -73,6 +73,11 @@ final class RunningApps {
     return providers.replace(app, Replacement.ROLLING, this::deploy);
   }
 
+  /** As {@link Providers#resize}. */
+  boolean resize(AppConfig app) {
+    return providers.resize(app);
+  }
+
   /** The app as it runs now. */
   Optional<ProvidedApp> find(String app) {
     return providers.app(app);

@@ -126,15 +126,21 @@ public record AppConfig(
 
   /** A copy whose package comes from another source. */
   public AppConfig from(Source other) {
-    return with(other, allowedHosts);
+    return with(other, allowedHosts, pool);
+  }
+
+  /** A copy with other numbers of instances. */
+  public AppConfig with(PoolConfig.Instances instances) {
+    return with(source, allowedHosts, pool.with(instances));
   }
 
   /** A copy that reaches only the hosts that its configuration names. */
   public AppConfig confined() {
-    return with(source, allowedHosts.or(() -> Optional.of(Set.of())));
+    return with(source, allowedHosts.or(() -> Optional.of(Set.of())), pool);
   }
 
-  private AppConfig with(Source otherSource, Optional<Set<String>> otherHosts) {
+  private AppConfig with(
+      Source otherSource, Optional<Set<String>> otherHosts, PoolConfig otherPool) {
     return new AppConfig(
         name,
         otherSource,
@@ -146,7 +152,7 @@ public record AppConfig(
         allowedOperations,
         mcp,
         connections,
-        pool,
+        otherPool,
         grants,
         frontend,
         sandbox,

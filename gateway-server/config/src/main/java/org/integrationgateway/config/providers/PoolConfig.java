@@ -2,10 +2,10 @@ package org.integrationgateway.config.providers;
 
 import java.time.Duration;
 import java.util.Optional;
-import org.integrationgateway.config.record.Later;
 import org.integrationgateway.config.record.RecordBlock;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Inline;
 import org.integrationgateway.records.schema.Name;
 import org.integrationgateway.records.schema.Range;
 
@@ -25,13 +25,16 @@ public record PoolConfig(
       Optional<Duration> healthCheck,
       Optional<Duration> drain,
       Optional<Restart> restart) {
-    this(new Pool(startup, healthCheck, drain, restart), ProcessLimits.NONE);
+    this(new Pool(startup, healthCheck, drain, restart, Instances.ONE), ProcessLimits.NONE);
+  }
+
+  /** Returns a copy with other numbers of instances. */
+  public PoolConfig with(Instances instances) {
+    return new PoolConfig(
+        new Pool(pool.startup, pool.healthCheck, pool.drain, pool.restart, instances), limits);
   }
 
   /** The supervision of the processes; empty values are those of the provider's kind. */
-  @Later(
-      value = {"minReadyInstances", "maxReadyInstances"},
-      doc = "One instance runs.")
   public record Pool(
       @Name("startupTimeout")
           @Doc(
@@ -57,7 +60,46 @@ public record PoolConfig(
               "Whether a process that ends by itself is started again. onFailure: not after exit code"
                   + " 0. Default: always, with growing pauses, until it has ended five times within a"
                   + " minute.")
-          Optional<Restart> restart) {}
+          Optional<Restart> restart,
+      @Inline Instances instances) {}
+
+  /** How many processes of an app run at once, and when there are more or fewer. */
+  public record Instances(
+      @Name("minReadyInstances")
+          @Doc("How many processes of an app are kept ready.")
+          @Range(least = "1", most = "64")
+          @Default("1")
+          int least,
+      @Name("maxReadyInstances")
+          @Doc(
+              "How many processes of an app run at most, under load; of apps only, and not of MCP"
+                  + " servers that are programs. Default: minReadyInstances.")
+          @Range(least = "1", most = "64")
+          Optional<Integer> mostInFile,
+      @Doc(
+              "Another process is started when all processes together have had more calls in flight"
+                  + " than this for each, for 50 ms.")
+          @Range(least = "1", most = "10000")
+          @Default("16")
+          int callsPerInstance,
+      @Name("idleTimeout")
+          @Doc("The time without need after which a process above minReadyInstances is stopped.")
+          @Range(least = "100ms", most = "1d")
+          @Default("1m")
+          Duration idle) {
+    /** One process under any load. */
+    public static final Instances ONE = RecordBlock.defaults(Instances.class);
+
+    /** The most processes at once. */
+    public int most() {
+      return mostInFile.orElse(least);
+    }
+
+    /** Whether there can be more than one. */
+    public boolean isSeveral() {
+      return Math.max(least, most()) > 1;
+    }
+  }
 
   /** The time that a process may take to become ready. */
   public Optional<Duration> startup() {
@@ -77,6 +119,11 @@ public record PoolConfig(
   /** The ends after which a process is started again. */
   public Optional<Restart> restart() {
     return pool.restart;
+  }
+
+  /** How many processes run at once. */
+  public Instances instances() {
+    return pool.instances;
   }
 
   /** The ends after which a process is started again. */

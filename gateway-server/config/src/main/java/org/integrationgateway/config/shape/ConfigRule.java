@@ -90,7 +90,13 @@ public enum ConfigRule implements Rule {
       error(
           "1415",
           "in two files",
-          "Of the files in a folder none is over another, so a value may be in one of them only."));
+          "Of the files in a folder none is over another, so a value may be in one of them only.")),
+  UNLIMITED(
+      warning(
+          "1416",
+          "a limit that this host does not have",
+          "Memory of all processes together and processors are limited by control groups: the"
+              + " server must be allowed to make them on the host on which it runs."));
 
   /** The first letters of the identifiers of these rules, and of those of every document. */
   public static final String PREFIX = "GWC";

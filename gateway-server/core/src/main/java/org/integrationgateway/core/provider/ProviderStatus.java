@@ -60,6 +60,7 @@ public record ProviderStatus(
    * @param restarts how many starts followed an unexpected end
    * @param refusals how many connections the egress policy refused
    * @param lastLines of its output, oldest first, for operators only
+   * @param instances its processes, where it can have several; else empty
    */
   public record OfProcess(
       OptionalLong pid,
@@ -70,11 +71,17 @@ public record ProviderStatus(
       long restarts,
       long refusals,
       Optional<End> lastEnd,
-      List<String> lastLines) {
+      List<String> lastLines,
+      List<Instance> instances) {
     public OfProcess {
       lastLines = List.copyOf(lastLines);
+      instances = List.copyOf(instances);
     }
   }
+
+  /** An instance of a provider that can have several, with its calls in flight. */
+  public record Instance(
+      String state, String reason, Instant since, OptionalLong pid, int calls) {}
 
   /**
    * How the process last ended by itself, or why it never became ready.

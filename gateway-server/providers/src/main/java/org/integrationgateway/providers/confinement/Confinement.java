@@ -107,9 +107,9 @@ final class Confinement implements LaunchContext {
   private void tellUnlimited(List<String> unlimited) {
     if (limits.asked() && !unlimited.isEmpty() && !toldUnlimited.getAndSet(true)) {
       log.warn(
-          "this host cannot limit {} of the provider of {}: see runtime.limits in docs/egress.md",
-          String.join(" and ", unlimited),
-          owner);
+          "this host does not have all runtime.limits of {}: {}; see docs/sandbox.md",
+          owner,
+          String.join("; ", unlimited));
     }
   }
 

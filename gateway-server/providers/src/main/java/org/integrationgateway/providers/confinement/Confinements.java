@@ -53,6 +53,14 @@ public final class Confinements {
   }
 
   /**
+   * Tells which of these limits of memory and processors this host does not have, each with the
+   * reason; starts and changes nothing.
+   */
+  public static List<String> shortfalls(ProcessLimits limits) {
+    return LaunchLimits.ofThisHost().shortfalls(limits);
+  }
+
+  /**
    * One provider that is to be confined.
    *
    * @param owner as the configuration names it: {@code apps.weather}

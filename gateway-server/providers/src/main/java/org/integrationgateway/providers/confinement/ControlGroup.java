@@ -11,20 +11,41 @@ import java.util.Queue;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Stream;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * The control groups of Linux in which a server that may make them counts the processes and the
- * memory of its providers. A group is removed when its processes have ended.
+ * The control groups of Linux in which a server that may make them limits processes, memory and
+ * processors of its providers. A group is removed when its processes have ended.
  */
 final class ControlGroup {
-  private static final Path MOUNT = Path.of("/sys/fs/cgroup");
+  static final String PIDS = "pids";
+  static final String MEMORY = "memory";
+  static final String CPU = "cpu";
+
+  private static final Logger log = LoggerFactory.getLogger(ControlGroup.class);
+  private static final long PERIOD_MICROS = 100_000;
+  private static final long THOUSAND = 1000;
   private static final String PREFIX = "gateway-provider-" + ProcessHandle.current().pid() + "-";
   private static final String JOIN =
       "for group in $0; do echo 0 >\"$group/cgroup.procs\" || exit 126; done; exec \"$@\"";
 
+  private final Supplier<GroupPlaces> places;
   private final AtomicLong number = new AtomicLong();
   private final Queue<Path> ended = new ConcurrentLinkedQueue<>();
+
+  /**
+   * @param places where groups can be made, read anew for each launch
+   */
+  ControlGroup(Supplier<GroupPlaces> places) {
+    this.places = places;
+  }
+
+  /** Why no group limits by this controller; empty when one does. */
+  Optional<String> problem(String controller) {
+    return Optional.of(places.get().of(controller).problem()).filter(problem -> !problem.isEmpty());
+  }
 
   /**
    * The groups of one launch.
@@ -44,7 +65,8 @@ final class ControlGroup {
   /**
    * Makes groups with these limits, as far as this host allows it.
    *
-   * @param limits by controller: {@code pids}, {@code memory}
+   * @param limits by controller: {@link #PIDS} in processes, {@link #MEMORY} in bytes, {@link #CPU}
+   *     in thousandths of a processor
    */
   Joined join(Map<String, Long> limits) {
     var name = PREFIX + number.incrementAndGet();
@@ -86,28 +108,46 @@ final class ControlGroup {
         });
   }
 
-  private static Optional<Path> group(String controller, String name, long limit) {
-    var own = own(controller);
-    if (own.isEmpty() || own.get().toString().contains(" ")) {
+  private Optional<Path> group(String controller, String name, long limit) {
+    var place = places.get().of(controller);
+    if (!place.isThere() || place.folder().toString().contains(" ")) {
       return Optional.empty();
     }
-    var group = own.get().resolve(name);
+    var group = place.folder().resolve(name);
     try {
-      boolean unified = Files.exists(own.get().resolve("cgroup.controllers"));
-      if (unified) {
-        Files.writeString(own.get().resolve("cgroup.subtree_control"), "+" + controller);
-      }
+      places.get().divide(place, controller);
       if (!Files.exists(group)) {
         Files.createDirectory(group);
       }
-      var file =
-          controller.equals("memory") && !unified ? "memory.limit_in_bytes" : controller + ".max";
-      Files.writeString(group.resolve(file), Long.toString(limit));
+      Files.writeString(
+          group.resolve(file(controller, place.unified())),
+          value(controller, limit, place.unified()));
       return Optional.of(group);
     } catch (IOException notAllowed) {
+      log.warn("no control group for {} in {}: {}", controller, place.folder(), notAllowed);
       removed(group);
       return Optional.empty();
     }
+  }
+
+  private static String file(String controller, boolean unified) {
+    if (unified) {
+      return controller + ".max";
+    }
+    return switch (controller) {
+      case MEMORY -> "memory.limit_in_bytes";
+      case CPU -> "cpu.cfs_quota_us";
+      default -> controller + ".max";
+    };
+  }
+
+  /** A quota of processors is the time that they may run in each period of 100 ms. */
+  private static String value(String controller, long limit, boolean unified) {
+    if (!controller.equals(CPU)) {
+      return Long.toString(limit);
+    }
+    long quota = limit * PERIOD_MICROS / THOUSAND;
+    return unified ? quota + " " + PERIOD_MICROS : Long.toString(quota);
   }
 
   private static void removed(Path group) {
@@ -115,44 +155,6 @@ final class ControlGroup {
       Files.deleteIfExists(group);
     } catch (IOException inUse) {
       // Another controller of the same hierarchy uses it.
-    }
-  }
-
-  /** The folder of this process's own group, in the hierarchy of a controller. */
-  private static Optional<Path> own(String controller) {
-    try (Stream<String> lines = Files.lines(Path.of("/proc/self/cgroup"))) {
-      return lines
-          .map(line -> line.split(":", 3))
-          .filter(parts -> parts.length == 3)
-          .map(
-              parts -> {
-                if (parts[1].isEmpty()) {
-                  return inside(MOUNT, parts[2]).filter(folder -> offers(folder, controller));
-                }
-                return List.of(parts[1].split(",")).contains(controller)
-                    ? inside(MOUNT.resolve(parts[1]), parts[2])
-                    : Optional.<Path>empty();
-              })
-          .flatMap(Optional::stream)
-          .findFirst();
-    } catch (IOException noControlGroups) {
-      return Optional.empty();
-    }
-  }
-
-  /** In a container the mount may begin at the group of the container. */
-  private static Optional<Path> inside(Path mount, String path) {
-    return Stream.of(mount.resolve(path.substring(1)), mount)
-        .filter(folder -> Files.isWritable(folder.resolve("cgroup.procs")))
-        .findFirst();
-  }
-
-  private static boolean offers(Path folder, String controller) {
-    try {
-      return List.of(Files.readString(folder.resolve("cgroup.controllers")).strip().split(" "))
-          .contains(controller);
-    } catch (IOException none) {
-      return false;
     }
   }
 }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.integrationgateway.config.providers.ProcessLimits;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Limits what the processes of a launch use: by control groups where the server may make them, and
@@ -23,12 +24,14 @@ record LaunchLimits(ControlGroup groups, Optional<Path> tool, boolean countsUser
   private static final List<Path> PLACES =
       List.of(Path.of("/usr/bin/prlimit"), Path.of("/bin/prlimit"));
 
+  private static final String NO_TOOL = "this host has no prlimit (util-linux)";
+
   /** Linux 5.14 counts processes for each user namespace. */
   private static final int COUNTING = 5_014;
 
   static LaunchLimits ofThisHost() {
     return new LaunchLimits(
-        new ControlGroup(),
+        new ControlGroup(GroupPlaces::ofThisHost),
         PLACES.stream().filter(Files::isExecutable).findFirst(),
         kernel() >= COUNTING && !isRoot());
   }
@@ -38,7 +41,7 @@ record LaunchLimits(ControlGroup groups, Optional<Path> tool, boolean countsUser
    *
    * @param outer stands before everything
    * @param inner stands before the program, within its namespaces
-   * @param unlimited what this host cannot limit
+   * @param unlimited what this host cannot limit, with the reason
    */
   record Applied(
       List<String> outer, List<String> inner, List<String> unlimited, AutoCloseable end) {
@@ -56,23 +59,32 @@ record LaunchLimits(ControlGroup groups, Optional<Path> tool, boolean countsUser
    */
   Applied apply(ProcessLimits limits, boolean namespace) {
     var grouped = new HashMap<String, Long>();
-    limits.processes().ifPresent(most -> grouped.put("pids", (long) most));
-    limits.memory().ifPresent(most -> grouped.put("memory", most));
+    limits.processes().ifPresent(most -> grouped.put(ControlGroup.PIDS, (long) most));
+    limits.memory().ifPresent(most -> grouped.put(ControlGroup.MEMORY, most));
+    limits.cpu().ifPresent(most -> grouped.put(ControlGroup.CPU, (long) most));
     var joined = groups.join(Map.copyOf(grouped));
     var options = new ArrayList<String>();
-    var unlimited = new ArrayList<String>();
+    var unlimited = new ArrayList<>(shortfalls(limits, joined.controllers()));
     boolean each = tool.isPresent();
     if (limits.files().isPresent()) {
       (each ? options : unlimited)
-          .add(each ? "--nofile=" + Math.min(limits.files().get(), mostFiles()) : "files");
+          .add(
+              each
+                  ? "--nofile=" + Math.min(limits.files().get(), mostFiles())
+                  : "files: " + NO_TOOL);
     }
-    if (limits.memory().isPresent() && !joined.controllers().contains("memory")) {
-      (each ? options : unlimited).add(each ? "--data=" + limits.memory().get() : "memory");
+    if (limits.memory().isPresent()
+        && each
+        && !joined.controllers().contains(ControlGroup.MEMORY)) {
+      options.add("--data=" + limits.memory().get());
     }
-    if (limits.processes().isPresent() && !joined.controllers().contains("pids")) {
+    if (limits.processes().isPresent() && !joined.controllers().contains(ControlGroup.PIDS)) {
       boolean counted = each && countsUsers && namespace;
       (counted ? options : unlimited)
-          .add(counted ? "--nproc=" + limits.processes().get() : "processes");
+          .add(
+              counted
+                  ? "--nproc=" + limits.processes().get()
+                  : "processes: the kernel counts those of a user namespace only");
     }
     var inner = new ArrayList<String>();
     if (!options.isEmpty()) {
@@ -81,6 +93,46 @@ record LaunchLimits(ControlGroup groups, Optional<Path> tool, boolean countsUser
       inner.add("--");
     }
     return new Applied(joined.prefix(), inner, unlimited, joined.end());
+  }
+
+  /**
+   * Tells which limits of memory and processors this host does not have as configured, each with
+   * the reason and what is there instead; makes nothing.
+   */
+  List<String> shortfalls(ProcessLimits limits) {
+    return shortfalls(limits, null);
+  }
+
+  /**
+   * @param joined the controllers whose groups were made; null before it was tried
+   */
+  private List<String> shortfalls(ProcessLimits limits, @Nullable List<String> joined) {
+    var shortfalls = new ArrayList<String>();
+    if (limits.memory().isPresent()) {
+      problem(ControlGroup.MEMORY, joined)
+          .map(
+              problem ->
+                  tool.isPresent()
+                      ? "memory limits each process, not all together: " + problem
+                      : "memory is not limited: " + problem + ", and " + NO_TOOL)
+          .ifPresent(shortfalls::add);
+    }
+    if (limits.cpu().isPresent()) {
+      problem(ControlGroup.CPU, joined)
+          .map(problem -> "cpu is not limited: " + problem)
+          .ifPresent(shortfalls::add);
+    }
+    return shortfalls;
+  }
+
+  private Optional<String> problem(String controller, @Nullable List<String> joined) {
+    if (joined != null && joined.contains(controller)) {
+      return Optional.empty();
+    }
+    var problem = groups.problem(controller);
+    return problem.isPresent() || joined == null
+        ? problem
+        : Optional.of("the kernel refuses the control group; the log says why");
   }
 
   /** The hard limit of this process, above which only root can go. */

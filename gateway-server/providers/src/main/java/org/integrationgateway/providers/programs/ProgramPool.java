@@ -217,6 +217,7 @@ final class ProgramPool implements Supervision {
                     0,
                     Optional.empty(),
                     OptionalLong.empty(),
+                    List.of(),
                     List.of()));
   }
 

@@ -17,6 +17,7 @@ final class AwaitedStatus<S> {
   private volatile SupervisedStatus<S> status =
       SupervisedStatus.of(ProviderState.STOPPED, "it was not started yet");
   private volatile int holds;
+  private volatile Runnable listener = () -> {};
 
   /** The current status. */
   SupervisedStatus<S> status() {
@@ -31,6 +32,12 @@ final class AwaitedStatus<S> {
     } finally {
       lock.unlock();
     }
+    listener.run();
+  }
+
+  /** Registers a listener, called on the thread that changed the status. */
+  void whenChanged(Runnable told) {
+    listener = told;
   }
 
   /** Holds callers in every status until the returned action is run. */
@@ -42,6 +49,18 @@ final class AwaitedStatus<S> {
         count(-1);
       }
     };
+  }
+
+  /** Whether a status is the one that callers see while they are held in every status. */
+  boolean isHold(SupervisedStatus<S> seen) {
+    return seen == whileHeld;
+  }
+
+  /** Lets those who wait look again, because another instance has changed. */
+  void lookAgain() {
+    if (waiting.get() > 0) {
+      count(0);
+    }
   }
 
   private void count(int more) {

@@ -7,6 +7,7 @@ import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ProviderException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The gate that every call of a supervised provider passes: calls that come during a restart wait,
@@ -18,10 +19,12 @@ import org.integrationgateway.sdk.ProviderException;
 public final class CallGate<S> {
   private final String name;
   private final AwaitedStatus<S> readiness;
+  private final FurtherInstances<S> further;
 
-  CallGate(String name, AwaitedStatus<S> readiness) {
+  CallGate(String name, AwaitedStatus<S> readiness, FurtherInstances<S> further) {
     this.name = name;
     this.readiness = readiness;
+    this.further = further;
   }
 
   /**
@@ -65,17 +68,22 @@ public final class CallGate<S> {
     }
   }
 
-  /** The failure of a call whose connection broke. */
+  /**
+   * The failure of a call whose connection broke; its cause is an {@link InstanceLostException}
+   * when another instance serves.
+   */
   public GatewayException failed(ProviderException lost) {
     return new GatewayException(
         ErrorCode.PROVIDER_FAILED,
         "provider '%s' failed during the call: its connection broke".formatted(name),
-        lost);
+        further.isSeveral() && chosen(readiness.forCallers()) != null
+            ? new InstanceLostException(lost)
+            : lost);
   }
 
   /** The current state of the provider. */
   public ProviderState state() {
-    return readiness.status().state();
+    return further.state(readiness.status()).state();
   }
 
   /** The refusal of a call now, with its reason. */
@@ -86,8 +94,7 @@ public final class CallGate<S> {
   /** Whether a call would wait now. */
   public boolean holds() {
     var status = readiness.forCallers();
-    return status.state().calls() == ProviderState.Calls.HELD
-        || (status.state().serves() && status.serving().filter(InFlightCalls::lives).isEmpty());
+    return chosen(status) == null && status.state().calls() != ProviderState.Calls.REFUSED;
   }
 
   /** Waits, as a call would, until calls are served or refused, or until the deadline. */
@@ -102,20 +109,35 @@ public final class CallGate<S> {
   private InFlightCalls<S> enter(Deadline deadline) {
     while (true) {
       var status = await(deadline);
-      var serving = status.serving().filter(InFlightCalls::lives);
-      if (serving.isEmpty()) {
-        throw unavailable(status);
+      var serving = chosen(status);
+      if (serving != null && serving.enter()) {
+        further.entered();
+        return serving;
       }
-      if (serving.get().enter()) {
-        return serving.get();
+      if (serving == null
+          && (refuses(status, deadline)
+              || deadline.expired()
+              || Thread.currentThread().isInterrupted())) {
+        throw unavailable(status);
       }
     }
   }
 
+  /** The run that a call goes to: of those that serve, the one with the fewest calls in flight. */
+  private @Nullable InFlightCalls<S> chosen(SupervisedStatus<S> status) {
+    return readiness.isHold(status)
+        ? null
+        : further.leastBusy(status.serving().filter(InFlightCalls::lives).orElse(null));
+  }
+
   /** Whether waiting longer would be in vain. */
-  private static <S> boolean decided(SupervisedStatus<S> status, Deadline deadline) {
+  private boolean decided(SupervisedStatus<S> status, Deadline deadline) {
+    return chosen(status) != null || refuses(status, deadline);
+  }
+
+  private static boolean refuses(SupervisedStatus<?> status, Deadline deadline) {
     return switch (status.state().calls()) {
-      case SERVED -> status.serving().filter(InFlightCalls::lives).isPresent();
+      case SERVED -> false;
       case HELD -> status.attemptsAfter(deadline.nanoTime());
       case REFUSED -> true;
     };

@@ -21,7 +21,7 @@ final class Generations<S> implements Generation.Owner<S> {
   private final Clock clock;
   private final Consumer<S> onReady;
   private final AwaitedStatus<S> readiness;
-  private final RunHistory history = new RunHistory();
+  private final RunHistory history;
   private final Set<Generation<S>> living = ConcurrentHashMap.newKeySet();
   private final CompletableFuture<Void> served = new CompletableFuture<>();
 
@@ -41,8 +41,10 @@ final class Generations<S> implements Generation.Owner<S> {
       SupervisionTimes times,
       Clock clock,
       Consumer<S> onReady,
-      AwaitedStatus<S> readiness) {
+      AwaitedStatus<S> readiness,
+      RunHistory history) {
     this.name = name;
+    this.history = history;
     this.clock = clock;
     this.onReady = onReady;
     this.readiness = readiness;

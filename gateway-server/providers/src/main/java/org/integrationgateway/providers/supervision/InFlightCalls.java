@@ -10,7 +10,7 @@ final class InFlightCalls<S> {
   private final ProviderInstance<S> instance;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition quiet = lock.newCondition();
-  private int underWay;
+  private volatile int underWay;
   private boolean over;
 
   InFlightCalls(ProviderInstance<S> instance) {
@@ -37,6 +37,11 @@ final class InFlightCalls<S> {
     } finally {
       lock.unlock();
     }
+  }
+
+  /** How many calls have not ended. */
+  int underWay() {
+    return underWay;
   }
 
   void leave() {

@@ -18,6 +18,7 @@ import java.util.OptionalLong;
  * @param refusals how often it was kept from hosts, as long as it was started the same way
  * @param pid of what serves, or is about to
  * @param lastLines that this one has printed, oldest first
+ * @param instances of a provider that can have several; empty for any other
  */
 public record SupervisorReport(
     ProviderState state,
@@ -30,10 +31,21 @@ public record SupervisorReport(
     long refusals,
     Optional<End> lastEnd,
     OptionalLong pid,
-    List<String> lastLines) {
+    List<String> lastLines,
+    List<Instance> instances) {
   public SupervisorReport {
     lastLines = List.copyOf(lastLines);
+    instances = List.copyOf(instances);
   }
+
+  /**
+   * An instance of a provider that can have several.
+   *
+   * @param reason why it is not well; empty when it is well
+   * @param calls in flight
+   */
+  public record Instance(
+      ProviderState state, String reason, Instant since, OptionalLong pid, int calls) {}
 
   /**
    * How a run of it last came to its end.

@@ -55,6 +55,7 @@ final class ProvidedOperations {
             "operation '%s' of app '%s'".formatted(offered.id(), problems.app()),
             offered.inputSchema());
     boolean readOnly = offered.hints().readOnly().orElse(false);
+    boolean repeatable = readOnly || offered.hints().idempotent().orElse(false);
     return new Operation(
         problems.app(),
         offered.id(),
@@ -66,7 +67,7 @@ final class ProvidedOperations {
             Transport.PROVIDER,
             connection,
             Optional.empty(),
-            new ProviderUpstream(offer.provider(), offered.id(), streams)),
+            new ProviderUpstream(offer.provider(), offered.id(), streams, repeatable)),
         new Operation.Access(offered.hints(), offered.allowedRoles()));
   }
 }

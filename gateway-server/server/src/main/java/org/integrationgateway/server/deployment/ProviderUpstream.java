@@ -14,6 +14,7 @@ import org.integrationgateway.core.catalog.Upstream;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.memory.HeldMemory;
+import org.integrationgateway.providers.supervision.InstanceLostException;
 import org.integrationgateway.sdk.Cancellation;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppProvider;
@@ -30,17 +31,20 @@ final class ProviderUpstream implements Upstream {
   private final AppProvider provider;
   private final String operation;
   private final boolean streams;
+  private final boolean repeatable;
 
   /**
    * An upstream.
    *
    * @param operation as the provider calls it
    * @param streams whether it may answer in pieces
+   * @param repeatable whether a call may be made again when the process of the provider dies
    */
-  ProviderUpstream(AppProvider provider, String operation, boolean streams) {
+  ProviderUpstream(AppProvider provider, String operation, boolean streams, boolean repeatable) {
     this.provider = provider;
     this.operation = operation;
     this.streams = streams;
+    this.repeatable = repeatable;
   }
 
   @Override
@@ -82,7 +86,19 @@ final class ProviderUpstream implements Upstream {
     }
   }
 
+  /** A call that a dying instance has lost is made again where that does no harm. */
   private AppResult execute(AppCall call) {
+    try {
+      return once(call);
+    } catch (GatewayException failure) {
+      if (repeatable && failure.getCause() instanceof InstanceLostException) {
+        return once(call);
+      }
+      throw failure;
+    }
+  }
+
+  private AppResult once(AppCall call) {
     return call.context().during(() -> call.deadline().during(() -> provider.execute(call)));
   }
 

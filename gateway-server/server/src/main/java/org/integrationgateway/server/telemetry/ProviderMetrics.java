@@ -54,12 +54,29 @@ final class ProviderMetrics {
         "kind",
         "name");
     meters.measured(
+        "gateway_provider_instances",
+        "Processes of a provider that serve calls",
+        gauge ->
+            each(
+                (status, process) ->
+                    gauge.call(serving(status, process), status.kind(), status.name())),
+        "kind",
+        "name");
+    meters.measured(
         "gateway_provider_calls_held",
         "Calls that wait until a provider serves",
         gauge ->
             each((status, process) -> gauge.call(process.held(), status.kind(), status.name())),
         "kind",
         "name");
+  }
+
+  private static long serving(ProviderStatus status, ProviderStatus.OfProcess process) {
+    return process.instances().isEmpty()
+        ? (status.serves() ? 1 : 0)
+        : process.instances().stream()
+            .filter(one -> one.state().equals("ready") || one.state().equals("degraded"))
+            .count();
   }
 
   private void each(BiConsumer<ProviderStatus, ProviderStatus.OfProcess> measure) {

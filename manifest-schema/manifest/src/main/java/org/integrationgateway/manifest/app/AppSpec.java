@@ -84,6 +84,13 @@ public record AppSpec(
         @Example("[github.com/acme/providers/indexeddb/postgres]")
         @Default("[]")
         List<String> requires,
+    @Title("One instance")
+        @Doc(
+            "Whether the program keeps in its process what later calls need, so that a deployment"
+                + " cannot run it in several processes.")
+        @Example("true")
+        @Default("false")
+        boolean singleInstance,
     @Doc("How hosted HTTP routes authenticate their callers, by name.")
         @Example(
             "{signed: {type: hmac, signatureHeader: X-Signature, payloadTemplate:"
@@ -109,6 +116,7 @@ public record AppSpec(
           Optional.empty(),
           Optional.empty(),
           List.of(),
+          false,
           Map.of(),
           Map.of(),
           Optional.empty(),
@@ -188,6 +196,7 @@ public record AppSpec(
         defaultConnection,
         exposed,
         requires,
+        singleInstance,
         securitySchemes,
         http,
         pagination,

@@ -68,5 +68,18 @@ final class StatusJson {
                 json.putObject("lastEnd")
                     .put("at", end.at().toString())
                     .put("reason", end.reason()));
+    process
+        .instances()
+        .forEach(instance -> instance(json.withArray("/instances").addObject(), instance));
+  }
+
+  private static void instance(ObjectNode json, ProviderStatus.Instance instance) {
+    json.put("state", instance.state());
+    if (!instance.reason().isEmpty()) {
+      json.put("reason", instance.reason());
+    }
+    json.put("since", instance.since().toString());
+    instance.pid().ifPresent(pid -> json.put("pid", pid));
+    json.put("callsInFlight", instance.calls());
   }
 }

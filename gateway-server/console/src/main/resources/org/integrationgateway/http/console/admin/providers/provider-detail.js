@@ -108,6 +108,7 @@ function facts(provider) {
     [t('providers.package'), provider.package && html`${foreign(provider.package.name)} <code>${provider.package.version}</code>`],
     [t('providers.digest'), digest && html`<span class="row"><code>${visible(digest)}</code>${copyButton(digest)}</span>`],
     [t('providers.pid'), provider.pid],
+    [t('providers.instances'), provider.instances && html`<ul class="plain">${provider.instances.map((one) => html`<li>${instanceText(one)}</li>`)}</ul>`],
     [t('providers.restarts'), provider.restarts],
     [t('providers.starts'), provider.starts],
     [t('providers.secondsToStart'), provider.secondsToStart !== undefined && t('providers.seconds', { count: provider.secondsToStart })],
@@ -117,6 +118,11 @@ function facts(provider) {
   return html`<dl class="facts">${rows
     .filter(([, value]) => value !== undefined && value !== false && value !== null)
     .map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
+}
+
+/** One of several processes: its number, its state and its calls. */
+function instanceText(instance) {
+  return html`${instance.pid ?? '–'} ${stateBadge(instance.state)} ${t('providers.instance.calls', { count: instance.callsInFlight })}`;
 }
 
 define('gw-provider', ProviderDetail);
