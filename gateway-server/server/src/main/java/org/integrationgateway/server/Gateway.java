@@ -13,7 +13,6 @@ import org.integrationgateway.core.provider.ProviderStatus;
 import org.integrationgateway.http.feature.CloseStack;
 import org.integrationgateway.http.figures.FigureHistory;
 import org.integrationgateway.http.reload.Reload;
-import org.integrationgateway.http.reload.ReloadOutcome;
 import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.providers.directory.ProviderDirectory;
 import org.integrationgateway.providers.sources.LockReport;
@@ -109,13 +108,13 @@ public final class Gateway implements AutoCloseable {
   }
 
   /**
-   * Reads the configuration again, and takes over what has changed.
+   * Reads the configuration again, after a reload that runs, and takes over what has changed.
    *
    * @param by who asked, for the log
    * @throws org.integrationgateway.core.error.GatewayException as {@link Reload#reload}
    */
-  public ReloadOutcome reload(String by) {
-    return features.reload().reload(by);
+  public void reload(String by) {
+    features.reload().reloadInTurn(by);
   }
 
   /** Holds the calls of this app until the returned action is run. */

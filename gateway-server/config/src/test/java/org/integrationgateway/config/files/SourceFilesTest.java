@@ -19,7 +19,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Files that are no configuration: a reload reads them in a server that runs. */
-@Timeout(60)
+@Timeout(300)
 final class SourceFilesTest {
   private static final long MEMORY = 1L << 30;
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -35,6 +36,7 @@ public final class Reload {
   private static final Logger log = LoggerFactory.getLogger(Reload.class);
 
   private final ReentrantLock running = new ReentrantLock();
+  private final AtomicBoolean waiting = new AtomicBoolean();
   private final LiveConfiguration live;
   private final @Nullable ConfigurationSource source;
   private final Clock clock;
@@ -89,7 +91,7 @@ public final class Reload {
     var watched = source;
     return watched == null
         ? () -> {}
-        : ConfigurationWatch.begin(watched::files, () -> reload("a file has changed"));
+        : ConfigurationWatch.begin(watched::files, () -> reloadInTurn("a file has changed"));
   }
 
   /** The outcome of the last reload; empty before the first. */
@@ -122,6 +124,23 @@ public final class Reload {
           report(outcome, by);
           return outcome;
         });
+  }
+
+  /**
+   * Reloads as {@link #reload} does, after the reload that runs: that one may have read the files
+   * before they were changed. Of several requests that wait, one reads the files for all.
+   */
+  public void reloadInTurn(String by) {
+    if (waiting.getAndSet(true)) {
+      return;
+    }
+    running.lock();
+    try {
+      waiting.set(false);
+      reload(by);
+    } finally {
+      running.unlock();
+    }
   }
 
   /**

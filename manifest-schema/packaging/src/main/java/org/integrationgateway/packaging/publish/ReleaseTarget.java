@@ -45,7 +45,7 @@ public sealed interface ReleaseTarget {
     var place =
         colon < 0 ? Optional.<String>empty() : Optional.of(text.substring(colon + 1).strip());
     return switch (form.strip()) {
-      case "folder" -> new Folder();
+      case "folder" -> folder(place);
       case "github" -> new ReleasePage(place.map(ReleaseTarget::base));
       case "oci" -> new Oci(place.map(OciReference::parse));
       case "maven" -> new Maven(place.map(MavenCoordinates::parse));
@@ -55,7 +55,20 @@ public sealed interface ReleaseTarget {
     };
   }
 
+  private static Folder folder(Optional<String> place) {
+    if (place.isPresent()) {
+      throw new IllegalArgumentException(
+          "'folder' has no place, and not '" + place.get() + "': it is the folder of the release");
+    }
+    return new Folder();
+  }
+
   private static URI base(String text) {
+    if (text.matches("https?://[^/?#]*@.*")) {
+      throw new IllegalArgumentException(
+          "the URL of the files of a release page is published: write it without user and"
+              + " password");
+    }
     if (!text.matches("https?://[^/?#\\s]+[^?#\\s]*")) {
       throw new IllegalArgumentException(
           "'"

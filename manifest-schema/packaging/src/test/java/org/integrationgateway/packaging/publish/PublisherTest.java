@@ -144,6 +144,11 @@ final class PublisherTest {
         .hasMessageContaining("the layouts are folder, github[:URL], oci[:REGISTRY/NAME:TAG]");
     assertThatThrownBy(() -> ReleaseTarget.parse("github:acme"))
         .hasMessageContaining("is not the URL of the files of a release page");
+    assertThatThrownBy(() -> ReleaseTarget.parse("github:https://ada:secret@example.com/files"))
+        .hasMessageContaining("without user and password")
+        .hasMessageNotContaining("secret");
+    assertThatThrownBy(() -> ReleaseTarget.parse("folder:/tmp/releases"))
+        .hasMessageContaining("'folder' has no place, and not '/tmp/releases'");
     assertThatThrownBy(() -> publish("maven")).hasMessageContaining("name the coordinates");
   }
 
