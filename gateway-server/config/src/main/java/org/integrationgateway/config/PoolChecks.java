@@ -21,7 +21,8 @@ record PoolChecks(Reading reading) {
           .blocks(kind.kind().text())
           .forEach(
               (name, entry) ->
-                  refuseSeveral("providers." + kind.kind() + "." + name, kind.kind().text(), entry));
+                  refuseSeveral(
+                      "providers." + kind.kind() + "." + name, kind.kind().text(), entry));
     }
     root.block("runtime")
         .blocks("providers")

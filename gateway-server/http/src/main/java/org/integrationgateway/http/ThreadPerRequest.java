@@ -9,6 +9,8 @@ import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.http.grpc.GrpcHandler;
 import org.integrationgateway.http.overload.Overload;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Moves each request to a thread of its own, so that no request blocks a selector, in any protocol.
@@ -18,6 +20,7 @@ import org.integrationgateway.http.overload.Overload;
  * processor, others than these are refused.
  */
 final class ThreadPerRequest extends Handler.Wrapper {
+  private static final Logger log = LoggerFactory.getLogger(ThreadPerRequest.class);
   private static final int MOST_PROBES = 16;
   private static final int MOST_OPERATORS = 64;
 
@@ -69,20 +72,25 @@ final class ThreadPerRequest extends Handler.Wrapper {
   }
 
   private void start(Request request, Response response, Callback callback) {
-    boolean runs =
-        threads.run(
-            () -> {
-              var thread = Thread.currentThread();
-              overload.begin(thread);
-              try {
-                answer(request, response, callback);
-              } finally {
-                overload.end(thread);
-              }
-            });
+    boolean runs = false;
+    try {
+      runs = threads.run(() -> answerInTurn(request, response, callback));
+    } catch (OutOfMemoryError noThread) {
+      log.error("the system gives no more threads: a request is refused", noThread);
+    }
     if (!runs) {
       overload.leave();
       refuse(request, response, callback);
+    }
+  }
+
+  private void answerInTurn(Request request, Response response, Callback callback) {
+    var thread = Thread.currentThread();
+    overload.begin(thread);
+    try {
+      answer(request, response, callback);
+    } finally {
+      overload.end(thread);
     }
   }
 

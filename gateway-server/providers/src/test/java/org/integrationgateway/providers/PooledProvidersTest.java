@@ -71,7 +71,8 @@ class PooledProvidersTest {
   }
 
   private void start(AppConfig app) {
-    providers = Providers.start(Map.of(app.name(), app), Setups.of(home, TIMES), (name, ready) -> {});
+    providers =
+        Providers.start(Map.of(app.name(), app), Setups.of(home, TIMES), (name, ready) -> {});
   }
 
   private List<ProviderStatus.Instance> instances() {

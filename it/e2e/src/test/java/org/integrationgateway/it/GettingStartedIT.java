@@ -88,7 +88,7 @@ final class GettingStartedIT {
     builder.environment().merge("PATH", tools.toString(), (path, own) -> own + ":" + path);
     var process = builder.start();
     try {
-      var ended = process.waitFor(5, TimeUnit.MINUTES);
+      var ended = process.waitFor(25, TimeUnit.MINUTES);
       var text = Files.readString(log.toPath());
       assertThat(ended).as(text).isTrue();
       assertThat(process.exitValue()).as(text).isZero();

@@ -4,9 +4,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** Waits until a condition holds. */
+/** Waits until a condition holds; the limit is for what hangs. */
 public final class Polling {
-  private static final long TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(10);
+  private static final long TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(30);
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
   private Polling() {}
@@ -15,7 +15,7 @@ public final class Polling {
     long latest = System.nanoTime() + TIMEOUT_NANOS;
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() - latest > 0) {
-        throw new AssertionError("the condition did not hold within ten seconds");
+        throw new AssertionError("the condition did not hold within 30 seconds");
       }
       LockSupport.parkNanos(PAUSE_NANOS);
       if (Thread.interrupted()) {

@@ -23,7 +23,8 @@ final class AppAdvice {
     return switch (app.path("status").asString("")) {
       case "needs_user_connection" -> connect + option(app, "connect") + owner;
       case "needs_admin_configuration" -> "ask an operator: " + setup(app, connect);
-      case "degraded", "unavailable" -> app.path("reason").asString("tell an operator if this lasts");
+      case "degraded", "unavailable" ->
+          app.path("reason").asString("tell an operator if this lasts");
       case "needs_instance_selection" -> "name one in each call: --instance";
       default -> "";
     };

@@ -27,7 +27,8 @@ final class AppAdviceTest {
   void namesTheCommandForAMissingCredentialOfTheDeployment() {
     assertThat(
             advice(
-                "{\"name\": \"crm\", \"status\": \"needs_admin_configuration\", \"connections\": []}"))
+                "{\"name\": \"crm\", \"status\": \"needs_admin_configuration\", \"connections\":"
+                    + " []}"))
         .isEqualTo("ask an operator: gateway app connect crm --deployment");
   }
 

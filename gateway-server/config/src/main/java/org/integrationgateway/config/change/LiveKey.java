@@ -78,9 +78,8 @@ public enum LiveKey {
   EGRESS(
       "server.egress",
       "Counts for the next request to an upstream, a model, an identity provider or a package"
-          + " source, and for an attempt that begins anew. Requests under way end as they began,"
-          + " and so do streams that are open. Files of authorities are read when a request first"
-          + " needs them."),
+          + " source. Requests under way and open streams end as they began. Files of authorities"
+          + " are read when a request first needs them."),
   API_TOKEN_LIFE("server.apiTokenTtl", "Counts for tokens that are made afterwards."),
   SESSION_LIFE("server.sessionTtl", "Counts for sessions that begin; others keep their end."),
   SESSION_IDLE(
@@ -110,12 +109,11 @@ public enum LiveKey {
 
   private static final class Texts {
     private static final String LOOKED_UP =
-        "Added providers begin, changed ones are swapped as 'gateway provider restart' does,"
-            + " removed ones end after the apps that used them have changed.";
+        "Added ones begin, changed ones are swapped, removed ones end after the apps that used"
+            + " them have changed.";
     private static final String PACKAGED =
-        "A changed package, configuration or environment swaps the process as 'gateway provider"
-            + " restart' does. Added, removed and embedded ones, and another default, need a"
-            + " restart.";
+        "The process of a changed package or entry is swapped. Added, removed and embedded ones,"
+            + " and another default, need a restart.";
   }
 
   private final String path;

@@ -37,13 +37,11 @@ public record ProcessLimits(
         Optional<Integer> files) {
   /** No limits. */
   public static final ProcessLimits NONE =
-      new ProcessLimits(
-          Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+      new ProcessLimits(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
   /** The limits in a sandbox, where an entry names no others. */
   public static final ProcessLimits SANDBOXED =
-      new ProcessLimits(
-          Optional.empty(), Optional.empty(), Optional.of(2048), Optional.of(16_384));
+      new ProcessLimits(Optional.empty(), Optional.empty(), Optional.of(2048), Optional.of(16_384));
 
   /** Returns these limits, completed by others where these are empty. */
   public ProcessLimits or(ProcessLimits others) {

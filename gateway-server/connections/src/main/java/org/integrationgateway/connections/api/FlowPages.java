@@ -4,7 +4,6 @@ import static org.integrationgateway.http.page.HtmlPage.escaped;
 
 import java.net.URI;
 import java.util.List;
-import java.util.Optional;
 import org.integrationgateway.connections.completion.ConnectOutcome;
 import org.integrationgateway.connections.flow.FlowResult;
 import org.integrationgateway.http.page.HtmlPage;

@@ -80,8 +80,7 @@ public record ProviderStatus(
   }
 
   /** An instance of a provider that can have several, with its calls in flight. */
-  public record Instance(
-      String state, String reason, Instant since, OptionalLong pid, int calls) {}
+  public record Instance(String state, String reason, Instant since, OptionalLong pid, int calls) {}
 
   /**
    * How the process last ended by itself, or why it never became ready.

@@ -77,7 +77,8 @@ record GroupPlaces(Path mount, Path membership, Set<Long> own) {
     if (version1.isPresent()) {
       return inside(mount.resolve(version1.get().controllers()), version1.get().path())
           .map(folder -> new Place(folder, false, false, ""))
-          .orElseGet(() -> Place.none("the server may not make groups of version 1: run it as root"));
+          .orElseGet(
+              () -> Place.none("the server may not make groups of version 1: run it as root"));
     }
     return memberships.stream()
         .filter(Membership::isUnified)

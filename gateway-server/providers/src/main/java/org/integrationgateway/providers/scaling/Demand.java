@@ -36,7 +36,8 @@ public final class Demand {
   /**
    * Notes the calls in flight when another one begins.
    *
-   * @return whether they are too many for so many instances, which {@link #wanted} does not know yet
+   * @return whether they are too many for so many instances, which {@link #wanted} does not know
+   *     yet
    */
   public boolean noted(int calls, int instances) {
     if (calls > peak.get()) {

@@ -31,12 +31,18 @@ final class InFlightCalls<S> {
     lock.lock();
     try {
       if (!over) {
-        underWay++;
+        count(1);
       }
       return !over;
     } finally {
       lock.unlock();
     }
+  }
+
+  /** Called under the lock; the number is read without it. */
+  private void count(int more) {
+    int before = underWay;
+    underWay = before + more;
   }
 
   /** How many calls have not ended. */
@@ -47,7 +53,7 @@ final class InFlightCalls<S> {
   void leave() {
     lock.lock();
     try {
-      underWay--;
+      count(-1);
       if (underWay == 0) {
         quiet.signalAll();
       }

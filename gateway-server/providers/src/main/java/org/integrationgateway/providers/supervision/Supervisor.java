@@ -207,8 +207,7 @@ public final class Supervisor<S> implements Supervision {
     if (!further.isSeveral()) {
       return succession.replace(generations.make(next, times), how, acceptance);
     }
-    var successors =
-        further.replacing(how != Replacement.STOP_FIRST, () -> another(next, times));
+    var successors = further.replacing(how != Replacement.STOP_FIRST, () -> another(next, times));
     return succession
         .replace(
             generations.make(next, times),

@@ -141,8 +141,7 @@ class GroupPlacesTest {
     Files.writeString(membership, "2:cpu:/gateway\n0::/\n");
     assertThat(places().of("cpu").problem()).contains("run it as root");
     Files.writeString(mount.resolve("cpu/gateway/cgroup.procs"), PID);
-    var made =
-        Path.of(new ControlGroup(this::places).join(Map.of("cpu", 250L)).prefix().get(3));
+    var made = Path.of(new ControlGroup(this::places).join(Map.of("cpu", 250L)).prefix().get(3));
     assertThat(made.getParent()).isEqualTo(mount.resolve("cpu/gateway"));
     assertThat(text(made.resolve("cpu.cfs_quota_us"))).isEqualTo("25000");
   }

@@ -131,7 +131,8 @@ class SandboxedChildTest {
 
   @Test
   void staysWithinItsLimits() throws Exception {
-    var limits = new ProcessLimits(
+    var limits =
+        new ProcessLimits(
             Optional.of(64L << 20), Optional.empty(), Optional.of(20), Optional.of(100));
     var script =
         """

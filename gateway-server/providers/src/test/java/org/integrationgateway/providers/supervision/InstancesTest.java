@@ -206,8 +206,7 @@ class InstancesTest extends SupervisorFixture {
     provider.next();
     awaitReady(2);
     provider.next().crash();
-    eventually(
-        () -> assertThat(app.supervisor().state()).isEqualTo(ProviderState.DEGRADED));
+    eventually(() -> assertThat(app.supervisor().state()).isEqualTo(ProviderState.DEGRADED));
     assertThat(app.supervisor().report().reason()).contains("1 of 2 instances serve: it ended");
     holdCalls();
     begin("a");
@@ -279,8 +278,7 @@ class InstancesTest extends SupervisorFixture {
     started();
     awaitReady(2);
     var release = app.supervisor().hold();
-    var held =
-        CompletableFuture.supplyAsync(() -> app.provider().execute(call(LONG)), OWN_THREAD);
+    var held = CompletableFuture.supplyAsync(() -> app.provider().execute(call(LONG)), OWN_THREAD);
     eventually(() -> assertThat(app.supervisor().report().waiting()).isEqualTo(1));
     release.run();
     assertThat(held.get(10, TimeUnit.SECONDS).status()).isEqualTo(200);

@@ -9,7 +9,7 @@ import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 /** The SQL dialect of PostgreSQL. */
 record PostgresqlDialect(String database) implements SqlDialect {
   /** "GWDB", the number of the lock that serializes migrations by replicas. */
-  private static final long MIGRATION = 0x47574442;
+  static final long MIGRATION = 0x47574442;
 
   @Override
   public String bytes() {

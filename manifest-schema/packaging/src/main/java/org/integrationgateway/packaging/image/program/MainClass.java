@@ -27,18 +27,27 @@ public final class MainClass {
   /** Searches a jar or a folder of classes. */
   public static MainClass search(Path classes) throws IOException {
     var entry = new ClassPathEntry(classes);
-    var callingSdk = new ArrayList<String>();
     var startable = new ArrayList<String>();
+    var callers = new ArrayList<String>();
     entry.eachClass(
         found -> {
           if (found.startable()) {
             startable.add(found.name());
-            if (found.references().stream().anyMatch(MainClass::startsProviders)) {
-              callingSdk.add(found.name());
-            }
+          }
+          if (found.references().stream().anyMatch(MainClass::startsProviders)) {
+            callers.add(found.name());
           }
         });
+    var callingSdk = startable.stream().filter(name -> callsTheSdk(name, callers)).toList();
     return new MainClass(entry.declaredMainClass(), callingSdk, startable);
+  }
+
+  /**
+   * Returns whether a class or one nested in it is among the callers: the main of a class in Kotlin
+   * only calls that of its companion.
+   */
+  private static boolean callsTheSdk(String name, List<String> callers) {
+    return callers.stream().anyMatch(one -> one.equals(name) || one.startsWith(name + "$"));
   }
 
   private static boolean startsProviders(String name) {

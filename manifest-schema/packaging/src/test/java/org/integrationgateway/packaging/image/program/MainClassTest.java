@@ -57,6 +57,38 @@ class MainClassTest {
         .hasMessageContaining("2 classes have a main method: acme.One, acme.Two");
   }
 
+  /** As Kotlin compiles a main with {@code @JvmStatic} in a companion. */
+  @Test
+  void findsTheProviderWhoseMainCallsANestedClass() throws Exception {
+    var nested =
+        """
+        package acme;
+        public final class Recipes {
+          public static void main(String[] args) {
+            new Companion().serve(args);
+          }
+          public static final class Companion {
+            void serve(String[] args) {
+              %s
+            }
+          }
+        }
+        """
+            .formatted(SERVING);
+    var classes =
+        CompiledClasses.of(
+            work,
+            "org/integrationgateway/sdk/serve/ProviderMain.java",
+            SDK,
+            "acme/Recipes.java",
+            nested);
+
+    var main = MainClass.search(classes);
+
+    assertThat(main.isProvider()).isTrue();
+    assertThat(main.required()).isEqualTo("acme.Recipes");
+  }
+
   @Test
   void takesTheOnlyMainWhereNothingCallsTheSdkButDoesNotCallThatAProvider() throws Exception {
     var classes = CompiledClasses.of(work, "acme/Tool.java", CompiledClasses.starter("Tool", ""));
