@@ -44,6 +44,7 @@ final class EveryKindIT {
         """
         server:
           public: {host: 127.0.0.1, port: 8080}
+          admin: {authorizationPolicy: operators}
           encryption:
             keys:
               - {id: k1, key: "0123456789abcdef0123456789abcdef0123456789abcdef"}
@@ -66,6 +67,7 @@ final class EveryKindIT {
           workflow: {main: {source: {path: '%s'}, config: {runs: 1000}}}
         runtime: {providers: {main: {source: {path: '%s'}}}}
         authorization:
+          policies: {operators: {default: deny, members: [{subject: "user:admin", role: admin}]}}
           model:
             resourceTypes:
               folder:
