@@ -150,12 +150,17 @@ final class StartDoors implements Feature {
       DeclaredProviders declared, ProviderDirectory services) {
     var byDefault = declared.defaultOf(ProviderKind.RUNTIME);
     return declared.of(ProviderKind.RUNTIME).stream()
-        .map(
+        .flatMap(
             runtime ->
-                new RuntimeRoutes.Named(
-                    runtime.name(),
-                    byDefault.filter(runtime::equals).isPresent(),
-                    services.get(ProviderKind.RUNTIME, runtime.name())))
+                services
+                    .find(ProviderKind.RUNTIME, runtime.name())
+                    .map(
+                        started ->
+                            new RuntimeRoutes.Named(
+                                runtime.name(),
+                                byDefault.filter(runtime::equals).isPresent(),
+                                started))
+                    .stream())
         .toList();
   }
 }

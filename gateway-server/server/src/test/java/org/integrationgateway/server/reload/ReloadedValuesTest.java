@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Map;
 import org.integrationgateway.server.testing.TestSessions;
 import org.integrationgateway.server.testing.login.Browser;
@@ -97,7 +98,7 @@ final class ReloadedValuesTest {
     }
   }
 
-  /** Makes the first account or logs in; gives the cookie of the session. */
+  /** Makes the first account or logs in; gives the cookies that this sets. */
   private static String login(ReloadedGateway gateway, Browser browser) {
     var link = gateway.gateway().firstAdminLink();
     var answer =
@@ -108,7 +109,14 @@ final class ReloadedValuesTest {
             : browser.submit(
                 browser.open(gateway.gateway().uri().resolve("/login?next=/api/v1/auth/me")),
                 Map.of("login", "root", "password", PASSWORD));
-    return String.join("\n", answer.headers().allValues("Set-Cookie"));
+    var cookies = new ArrayList<String>(answer.headers().allValues("Set-Cookie"));
+    var location = answer.headers().firstValue("Location");
+    for (int hops = 0; location.isPresent() && hops < 5; hops++) {
+      answer = browser.get(answer.uri().resolve(location.get()));
+      cookies.addAll(answer.headers().allValues("Set-Cookie"));
+      location = answer.headers().firstValue("Location");
+    }
+    return String.join("\n", cookies);
   }
 
   @Test
