@@ -107,6 +107,15 @@ public final class CallGate<S> {
   }
 
   private InFlightCalls<S> enter(Deadline deadline) {
+    var now = chosen(readiness.forCallers());
+    if (now != null && now.enter()) {
+      further.entered();
+      return now;
+    }
+    return awaited(deadline);
+  }
+
+  private InFlightCalls<S> awaited(Deadline deadline) {
     while (true) {
       var status = await(deadline);
       var serving = chosen(status);
