@@ -32,7 +32,7 @@ public final class RpcSpan {
   }
 
   /** Ends the step. */
-  public static void end(Span span, Status status) {
+  static void end(Span span, Status status) {
     span.set("rpc.response.status_code", status.getCode().name());
     if (!status.isOk()) {
       span.failed(status.getCode().name());

@@ -153,7 +153,7 @@ final class ProviderUpstreamTest {
     var problem =
         catchThrowableOfType(
             GatewayException.class,
-            () -> new ProviderUpstream(provider, "op", true).execute(invocation(operation)));
+            () -> new ProviderUpstream(provider, "op", true, false).execute(invocation(operation)));
     assertThat(problem.code()).isEqualTo(ErrorCode.PROVIDER_FAILED);
     assertThat(closed).isTrue();
   }

@@ -1,6 +1,7 @@
 package org.integrationgateway.server.provider;
 
 import java.time.Duration;
+import org.integrationgateway.base.trace.Tracer;
 import org.integrationgateway.host.wire.CallSession;
 import org.integrationgateway.http.grpc.GrpcDoor;
 import org.integrationgateway.providers.host.Relays;
@@ -21,6 +22,7 @@ public final class ProviderPort {
         },
         () -> true,
         service -> Duration.ofSeconds(30),
-        () -> 100);
+        () -> 100,
+        Tracer.NONE);
   }
 }

@@ -27,6 +27,7 @@ import org.integrationgateway.core.call.RequestOrigin;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.host.wire.CallSession;
+import org.integrationgateway.http.grpc.AdmittedCall;
 import org.integrationgateway.http.grpc.GrpcPeer;
 import org.integrationgateway.http.grpc.RpcSpan;
 import org.integrationgateway.protocol.v1.AgentGrpc;

@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.http.grpc.AdmittedCall;
 
 /** How many calls may be under way at once, and how many streams that no answer ends. */
 final class CallLimits {

@@ -11,6 +11,7 @@ import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.host.wire.CallSession;
 import org.integrationgateway.host.wire.CallSession.Bodies;
+import org.integrationgateway.http.grpc.AdmittedCall;
 import org.integrationgateway.http.grpc.GrpcPeer;
 import org.integrationgateway.http.rate.RequestRates;
 import org.integrationgateway.http.route.BearerRequest;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.api.grpc;
+package org.integrationgateway.http.grpc;
 
 import com.google.protobuf.Message;
 import io.grpc.ForwardingServerCall.SimpleForwardingServerCall;
@@ -13,14 +13,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.integrationgateway.base.trace.Span;
-import org.integrationgateway.http.grpc.RpcSpan;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A call that the door can end itself: at the end of its time, when its caller may go on no longer,
  * or when the server stops. What its service answers afterwards is ignored.
  */
-final class AdmittedCall<Q, A> extends SimpleForwardingServerCall<Q, A> {
+public final class AdmittedCall<Q, A> extends SimpleForwardingServerCall<Q, A> {
   private final ReentrantLock lock = new ReentrantLock();
   private volatile Status status = Status.CANCELLED;
   private final List<Runnable> whenEnded = new CopyOnWriteArrayList<>();
@@ -29,12 +28,12 @@ final class AdmittedCall<Q, A> extends SimpleForwardingServerCall<Q, A> {
   private volatile boolean over;
   private volatile boolean cut;
 
-  AdmittedCall(ServerCall<Q, A> call) {
+  public AdmittedCall(ServerCall<Q, A> call) {
     super(call);
   }
 
   /** Runs this once when the call has ended, in any way. */
-  void whenEnded(Runnable action) {
+  public void whenEnded(Runnable action) {
     lock.lock();
     try {
       if (!over) {
@@ -48,7 +47,7 @@ final class AdmittedCall<Q, A> extends SimpleForwardingServerCall<Q, A> {
   }
 
   /** Ends this step with the call. */
-  void traced(Span step) {
+  public void traced(Span step) {
     whenEnded(() -> RpcSpan.end(step, status));
   }
 
@@ -66,7 +65,7 @@ final class AdmittedCall<Q, A> extends SimpleForwardingServerCall<Q, A> {
   }
 
   /** Answers with this status, and cancels the work for the call. */
-  void end(StatusRuntimeException refused) {
+  public void end(StatusRuntimeException refused) {
     if (closedNow(
         refused.getStatus(), Optional.ofNullable(refused.getTrailers()).orElseGet(Metadata::new))) {
       cut = true;
@@ -138,7 +137,7 @@ final class AdmittedCall<Q, A> extends SimpleForwardingServerCall<Q, A> {
    * @param service takes the messages
    * @param check refuses messages by throwing
    */
-  Listener<Q> listening(Listener<Q> service, Consumer<Message> check) {
+  public Listener<Q> listening(Listener<Q> service, Consumer<Message> check) {
     listener = service;
     if (cut) {
       service.onCancel();
