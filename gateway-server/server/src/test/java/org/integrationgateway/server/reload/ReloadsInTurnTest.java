@@ -72,7 +72,9 @@ final class ReloadsInTurnTest {
   @AfterEach
   void stop() {
     go.release(100);
-    gateway.close();
+    if (gateway != null) {
+      gateway.close();
+    }
   }
 
   private Thread hangup() {
