@@ -2,12 +2,12 @@ package org.integrationgateway.manifest;
 
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.integrationgateway.manifest.fields.InvalidMemberException;
 import org.integrationgateway.manifest.schema.Definition;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.schema.Is;
 import org.integrationgateway.manifest.schema.Keywords;
 import org.integrationgateway.manifest.schema.Title;
+import org.integrationgateway.records.InvalidMemberException;
 import org.integrationgateway.records.schema.Doc;
 
 /** The program of a prepared or released package for one platform. */

@@ -1,11 +1,11 @@
 package org.integrationgateway.manifest;
 
 import java.util.List;
-import org.integrationgateway.manifest.fields.InvalidMemberException;
 import org.integrationgateway.manifest.schema.Definition;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.schema.Is;
 import org.integrationgateway.manifest.schema.Title;
+import org.integrationgateway.records.InvalidMemberException;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.function.Supplier;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.records.InvalidMemberException;
 import org.integrationgateway.records.RecordTypes;
 import org.integrationgateway.records.tree.Pointer;
 import org.integrationgateway.sdk.ServiceException;

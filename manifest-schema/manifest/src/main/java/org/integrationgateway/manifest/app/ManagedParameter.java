@@ -1,11 +1,11 @@
 package org.integrationgateway.manifest.app;
 
-import org.integrationgateway.manifest.fields.InvalidMemberException;
 import org.integrationgateway.manifest.fields.Records;
 import org.integrationgateway.manifest.schema.Definition;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.schema.Is;
 import org.integrationgateway.manifest.schema.Keywords;
+import org.integrationgateway.records.InvalidMemberException;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Form;
 

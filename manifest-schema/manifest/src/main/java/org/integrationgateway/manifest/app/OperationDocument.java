@@ -1,9 +1,9 @@
 package org.integrationgateway.manifest.app;
 
 import java.util.Optional;
-import org.integrationgateway.manifest.fields.InvalidMemberException;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.schema.Is;
+import org.integrationgateway.records.InvalidMemberException;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Name;
 

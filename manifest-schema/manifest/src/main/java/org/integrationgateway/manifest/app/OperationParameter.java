@@ -2,11 +2,11 @@ package org.integrationgateway.manifest.app;
 
 import java.util.Optional;
 import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.fields.InvalidMemberException;
 import org.integrationgateway.manifest.schema.Definition;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.schema.Is;
 import org.integrationgateway.manifest.schema.Keywords;
+import org.integrationgateway.records.InvalidMemberException;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Name;

@@ -2,12 +2,12 @@ package org.integrationgateway.manifest.connection;
 
 import java.util.Optional;
 import org.integrationgateway.manifest.fields.Choice;
-import org.integrationgateway.manifest.fields.InvalidMemberException;
 import org.integrationgateway.manifest.fields.Records;
 import org.integrationgateway.manifest.schema.Definition;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.schema.Keywords;
 import org.integrationgateway.manifest.schema.Title;
+import org.integrationgateway.records.InvalidMemberException;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Form;

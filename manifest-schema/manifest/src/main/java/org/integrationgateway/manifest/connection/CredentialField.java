@@ -1,10 +1,10 @@
 package org.integrationgateway.manifest.connection;
 
 import java.util.Optional;
-import org.integrationgateway.manifest.fields.InvalidMemberException;
 import org.integrationgateway.manifest.schema.Definition;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.schema.Is;
+import org.integrationgateway.records.InvalidMemberException;
 import org.integrationgateway.records.schema.Doc;
 
 /**

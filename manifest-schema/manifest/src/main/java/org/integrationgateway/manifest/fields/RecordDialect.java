@@ -7,6 +7,7 @@ import java.util.Objects;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.manifest.problem.RuleText;
+import org.integrationgateway.records.InvalidMemberException;
 import org.integrationgateway.records.shape.Dialect;
 import org.integrationgateway.records.shape.MapShape;
 import org.integrationgateway.records.shape.Member;
@@ -193,7 +194,7 @@ final class RecordDialect implements Dialect {
 
   @Override
   public String memberOf(IllegalArgumentException refused, RecordShape record) {
-    return refused instanceof InvalidMemberException invalid ? invalid.key() : "";
+    return refused instanceof InvalidMemberException invalid ? invalid.member() : "";
   }
 
   /** Reports a refusal, unless something else was reported that may be its cause. */

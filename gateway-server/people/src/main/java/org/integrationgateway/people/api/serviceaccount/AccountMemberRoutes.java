@@ -3,7 +3,6 @@ package org.integrationgateway.people.api.serviceaccount;
 import java.io.IOException;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.http.api.BodyType;
-import org.integrationgateway.http.api.InvalidMemberException;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.route.CallerResolver;
 import org.integrationgateway.http.route.Paging;
@@ -11,6 +10,7 @@ import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.people.serviceaccount.ManagingSubject;
 import org.integrationgateway.people.serviceaccount.ServiceAccounts;
+import org.integrationgateway.records.InvalidMemberException;
 import org.integrationgateway.sdk.authorization.RelationTarget.OfSubject;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.fields.InvalidMemberException;
+import org.integrationgateway.records.InvalidMemberException;
 
 /**
  * How a person logs in at the page of an identity: one of both.
