@@ -2,6 +2,7 @@ package org.integrationgateway.http.overload;
 
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** Judges readings of a heap. */
 final class HeapPressure {
@@ -11,7 +12,7 @@ final class HeapPressure {
   private static final long STALE_MILLIS = 10_000;
   private static final long MIB = 1 << 20;
 
-  private Optional<Reading> last = Optional.empty();
+  private @Nullable Reading last;
   private boolean full;
   private long collectingMillis;
   private long quietMillis;
@@ -34,8 +35,10 @@ final class HeapPressure {
   /** A reading's problem, as a sentence. */
   Optional<String> look(Reading now) {
     full = now.used > 0 && now.used >= now.most / 100 * FULL_PER_CENT;
-    last.ifPresent(before -> compare(before, now));
-    last = Optional.of(now);
+    if (last != null) {
+      compare(last, now);
+    }
+    last = now;
     if (!full) {
       return Optional.empty();
     }

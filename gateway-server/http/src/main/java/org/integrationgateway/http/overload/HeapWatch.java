@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.base.thread.LastingThread;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,11 +27,12 @@ public final class HeapWatch implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(HeapWatch.class);
 
   private final HeapPressure pressure = new HeapPressure();
-  private final Optional<MemoryPoolMXBean> old = old();
-  private final Thread thread = LastingThread.of("heap-watch", this::watch);
-  private volatile Optional<String> problem = Optional.empty();
+  private final @Nullable Thread thread;
+  private volatile @Nullable String problem;
 
-  private HeapWatch() {}
+  private HeapWatch() {
+    thread = old().map(pool -> LastingThread.of("heap-watch", () -> watch(pool))).orElse(null);
+  }
 
   /**
    * Begins to look.
@@ -40,7 +42,7 @@ public final class HeapWatch implements AutoCloseable {
   public static HeapWatch begin(int apps) {
     tooSmall(apps, Runtime.getRuntime().maxMemory()).ifPresent(log::error);
     var watch = new HeapWatch();
-    if (watch.old.isPresent()) {
+    if (watch.thread != null) {
       watch.thread.start();
     }
     return watch;
@@ -67,14 +69,14 @@ public final class HeapWatch implements AutoCloseable {
 
   /** Why the server should get no calls now, as a sentence; empty while there is room. */
   public Optional<String> problem() {
-    return problem;
+    return Optional.ofNullable(problem);
   }
 
-  private void watch() {
+  private void watch(MemoryPoolMXBean old) {
     try {
       while (true) {
         TimeUnit.SECONDS.sleep(1);
-        tell(pressure.look(reading(old.orElseThrow())));
+        tell(pressure.look(reading(old)).orElse(null));
         if (pressure.isStale()) {
           // Without calls nothing would be collected, and the server would stay full.
           System.gc();
@@ -96,11 +98,11 @@ public final class HeapWatch implements AutoCloseable {
         pool.getUsage().getMax());
   }
 
-  private void tell(Optional<String> now) {
-    if (problem.isEmpty() && now.isPresent()) {
-      log.warn("{}; /ready returns 503 until there is room", now.get());
+  private void tell(@Nullable String now) {
+    if (problem == null && now != null) {
+      log.warn("{}; /ready returns 503 until there is room", now);
     }
-    if (problem.isPresent() && now.isEmpty()) {
+    if (problem != null && now == null) {
       log.info("the heap has room again");
     }
     problem = now;
@@ -115,6 +117,8 @@ public final class HeapWatch implements AutoCloseable {
 
   @Override
   public void close() {
-    thread.interrupt();
+    if (thread != null) {
+      thread.interrupt();
+    }
   }
 }

@@ -141,7 +141,7 @@ public final class ProviderChanges {
       this.refusals = refusals;
     }
 
-    /** Why it cannot be taken over, by the paths of the providers; empty when it can. */
+    /** The reasons for which the change is refused, by the paths of the providers; empty: none. */
     public Map<String, String> refusals() {
       return refusals;
     }
