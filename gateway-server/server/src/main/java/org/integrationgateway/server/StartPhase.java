@@ -128,8 +128,7 @@ record StartPhase(
     var grpc =
         PublicApiFeature.grpc(
             relays, () -> readiness.obstacles().isEmpty(), live, tracing.tracer());
-    var listeners =
-        new Listeners(() -> live.get().server(), readiness, grpc, tracing.tracer());
+    var listeners = new Listeners(() -> live.get().server(), readiness, grpc, tracing.tracer());
     var url = new PublicUrl(server.baseUrl().orElse(null), listeners::uri);
     var authentication = Authentication.of(live, state, running, url, audit, opened, clock);
     var authorization =

@@ -17,7 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class CallQuotaTest {
   private static final Instant FIRST_DAY = Instant.parse("2026-11-29T12:00:00Z");
-  private static final CallQuota.Place PLACE = new CallQuota.Place("app", "apps.a.quota", "app 'a'");
+  private static final CallQuota.Place PLACE =
+      new CallQuota.Place("app", "apps.a.quota", "app 'a'");
 
   @TempDir private Path folder;
 
@@ -26,8 +27,7 @@ final class CallQuotaTest {
   void countsOfPastDaysAreRemovedWhileTheServerRuns() throws Exception {
     var key = new EncryptionKey("k1", Secret.of("a root key of the test, longer than 32 bytes"));
     var clock = new SettableClock(FIRST_DAY);
-    try (var state =
-        State.open(folder.resolve("gateway.db"), List.of(key), Clock.systemUTC())) {
+    try (var state = State.open(folder.resolve("gateway.db"), List.of(key), Clock.systemUTC())) {
       var store = new QuotaStore(state);
       var quota = new CallQuota(PLACE, Period.DAY, 10, store, clock);
       var holder = store.holder("apps.a.quota.perDay", "user:ann");

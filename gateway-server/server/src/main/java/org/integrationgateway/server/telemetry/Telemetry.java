@@ -258,7 +258,8 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
   /**
    * Every metric.
    *
-   * @param accepts what the client accepts: OpenMetrics, which has exemplars, where calls may be traced
+   * @param accepts what the client accepts: OpenMetrics, which has exemplars, where calls may be
+   *     traced
    */
   public MetricText metrics(String accepts) {
     addJvm();

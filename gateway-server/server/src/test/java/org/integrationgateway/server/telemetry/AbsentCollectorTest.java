@@ -57,8 +57,7 @@ final class AbsentCollectorTest {
   private static void call(ConfiguredGateway gateway, int times) {
     var alice = gateway.token("user:alice");
     for (int call = 0; call < times; call++) {
-      var answer =
-          gateway.send("POST", "/api/v1/demo/hello.greet", alice, "{\"name\": \"Ada\"}");
+      var answer = gateway.send("POST", "/api/v1/demo/hello.greet", alice, "{\"name\": \"Ada\"}");
       assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
     }
   }
