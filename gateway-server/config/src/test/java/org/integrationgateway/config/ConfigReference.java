@@ -44,13 +44,7 @@ final class ConfigReference {
       reference.table("`" + key.name() + "`");
       reference.key(key, "");
     }
-    reference.text.append("\n## Not available in this version\n\n");
-    reference.text.append(
-        "These keys are known, and refused with a message of their own. Without a path before them"
-            + " they are keys of every entry.\n\n");
-    reference.text.append("| Key | |\n|---|---|\n");
-    reference.later.forEach(
-        (path, rest) -> reference.text.append("| `" + path + "`" + rest + " |\n"));
+    reference.keysOfLaterVersions();
     reference.text.append("\n## Rules\n\n");
     reference.text.append("Rules 1001 to 1206 are those of [every document](manifest.md).\n\n");
     reference.text.append("| Rule | | Why |\n|---|---|---|\n");
@@ -66,6 +60,18 @@ final class ConfigReference {
           .append(" |\n");
     }
     return reference.text.toString();
+  }
+
+  private void keysOfLaterVersions() {
+    if (later.isEmpty()) {
+      return;
+    }
+    text.append("\n## Not available in this version\n\n");
+    text.append(
+        "These keys are known, and refused with a message of their own. Without a path before them"
+            + " they are keys of every entry.\n\n");
+    text.append("| Key | |\n|---|---|\n");
+    later.forEach((path, rest) -> text.append("| `" + path + "`" + rest + " |\n"));
   }
 
   private void table(String heading) {
