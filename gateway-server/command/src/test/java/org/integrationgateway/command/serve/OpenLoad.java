@@ -49,7 +49,7 @@ final class OpenLoad implements AutoCloseable {
       return refused.size();
     }
 
-    /** What is neither a result nor a refusal with a time to come back. */
+    /** Answers that are neither a result nor a refusal with a time to come back. */
     List<String> others() {
       return others;
     }

@@ -17,8 +17,8 @@ import org.slf4j.LoggerFactory;
  * Starts requests in the order in which they arrive, no more than the processors can run, and
  * refuses new ones while the first in the queue has waited too long. A request that waits for an
  * upstream, the store, a lock or its client leaves its place to the next one, as soon as a sample
- * finds that; samples are taken only while requests queue. Few threads that can run leave the
- * processors to those that read requests, so that a refusal does not wait itself.
+ * finds that; samples are taken only while requests queue. Few threads that can run leave more of
+ * the processors to those that read and refuse requests.
  */
 public final class Overload implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Overload.class);
