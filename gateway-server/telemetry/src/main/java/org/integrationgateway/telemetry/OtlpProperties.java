@@ -13,7 +13,7 @@ final class OtlpProperties {
 
   private OtlpProperties() {}
 
-  /** What holds where neither the file nor a variable says anything. */
+  /** Defaults, where neither the file nor a variable says anything. */
   static Map<String, String> usual() {
     return Map.of(
         "otel.service.name",
@@ -26,13 +26,13 @@ final class OtlpProperties {
         "64");
   }
 
-  /** What the file says, also where a variable says something else. */
+  /** The words of the file, also where a variable says something else. */
   static Map<String, String> written(OtlpConfig config, ConfigProperties variables) {
     var all = new HashMap<String, String>();
     all.put("otel.traces.exporter", "otlp");
     all.put("otel.metrics.exporter", "none");
     all.put("otel.logs.exporter", "none");
-    // What traces say to others is written by this server.
+    // The server writes the headers of traces itself.
     all.put("otel.propagators", "none");
     all.put(TRACES + "timeout", config.timeout().toMillis() + "ms");
     all.put(TRACES + "compression", config.compression().name().toLowerCase(Locale.ROOT));

@@ -9,6 +9,8 @@ import io.opentelemetry.sdk.trace.samplers.Sampler;
 import java.time.Clock;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.integrationgateway.base.trace.Tracer;
 import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.config.telemetry.OtlpConfig;
@@ -22,12 +24,18 @@ import org.integrationgateway.telemetry.span.SdkTracer;
 import org.integrationgateway.telemetry.span.StoreSpans;
 
 /**
- * Sends traces to a collector. What a full queue has no room for, and what the collector does not
- * take in time, is dropped: no call waits for it.
+ * Sends traces to a collector. Steps for which a full queue has no room, or which the collector
+ * does not take in time, are dropped: no call waits for them.
  */
 public final class TelemetryExport implements AutoCloseable {
   private static final String SCOPE = "org.integrationgateway";
   private static final long CLOSE_SECONDS = 5;
+
+  /**
+   * Loggers of the exporters, whose warnings repeat those of the senders. Held: the level is lost
+   * otherwise.
+   */
+  private static final Logger EXPORTERS = Logger.getLogger("io.opentelemetry.exporter");
 
   private final OpenTelemetrySdk sdk;
   private final Collector collector;
@@ -47,6 +55,7 @@ public final class TelemetryExport implements AutoCloseable {
    */
   public static TelemetryExport open(
       OtlpConfig config, ServerConfig server, String version, Clock clock) {
+    EXPORTERS.setLevel(Level.OFF);
     var collector = new Collector(config, server, clock);
     try {
       var sdk =
@@ -103,7 +112,7 @@ public final class TelemetryExport implements AutoCloseable {
     return new StoreSpans(observer);
   }
 
-  /** Sends what is left, for a few seconds, and ends. */
+  /** Sends the rest of the queue, for a few seconds, and ends. */
   @Override
   public void close() {
     sdk.shutdown().join(CLOSE_SECONDS, TimeUnit.SECONDS);

@@ -54,7 +54,7 @@ final class ProviderTraceTest {
                   fixed:
                     provider: {source: {path: fixture}}
                     env: {FIXTURE_MODE: GOOD}
-                    runtime: {pool: {startupTimeout: 60s}}
+                    runtime: {pool: {startupTimeout: 5m}}
                 """
                     .formatted(collector.grpcUrl()))) {
       var alice = gateway.token("user:alice");

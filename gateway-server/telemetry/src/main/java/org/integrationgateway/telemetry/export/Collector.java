@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.config.telemetry.OtlpConfig;
 import org.integrationgateway.core.egress.EgressPolicy;
@@ -26,7 +27,7 @@ public final class Collector implements AutoCloseable {
   private final OtlpConfig config;
   private final ServerConfig server;
   private final Clock clock;
-  private @Nullable OutboundClient client;
+  private final AtomicReference<@Nullable OutboundClient> client = new AtomicReference<>();
 
   public Collector(OtlpConfig config, ServerConfig server, Clock clock) {
     this.config = config;
@@ -39,13 +40,22 @@ public final class Collector implements AutoCloseable {
     return new EgressPolicy(server.egress(), Optional.of(Set.of(host)));
   }
 
-  synchronized Outbound http(URI endpoint) {
-    var started = client;
-    if (started == null) {
-      started = new OutboundClient(LONGEST_ANSWER, OutboundLimits.of(server.limits()), clock);
-      client = started;
+  Outbound http(URI endpoint) {
+    return client().under(policy(endpoint));
+  }
+
+  private OutboundClient client() {
+    var known = client.get();
+    if (known != null) {
+      return known;
     }
-    return started.under(policy(endpoint));
+    var made = new OutboundClient(LONGEST_ANSWER, OutboundLimits.of(server.limits()), clock);
+    var earlier = client.compareAndExchange(null, made);
+    if (earlier == null) {
+      return made;
+    }
+    made.close();
+    return earlier;
   }
 
   /**
@@ -61,10 +71,10 @@ public final class Collector implements AutoCloseable {
   }
 
   @Override
-  public synchronized void close() {
-    if (client != null) {
-      client.close();
-      client = null;
+  public void close() {
+    var open = client.getAndSet(null);
+    if (open != null) {
+      open.close();
     }
   }
 }

@@ -24,6 +24,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.integrationgateway.core.egress.EgressPolicy;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +58,7 @@ final class GuardedGrpcSender implements GrpcSender {
   private final Collector collector;
   private final Delivery delivery;
   private final MethodDescriptor<byte[], byte[]> method;
-  private @Nullable ManagedChannel channel;
+  private final AtomicReference<@Nullable ManagedChannel> channel = new AtomicReference<>();
 
   GuardedGrpcSender(GrpcSenderConfig config, Collector collector) {
     this.config = config;
@@ -70,6 +71,7 @@ final class GuardedGrpcSender implements GrpcSender {
             .build();
   }
 
+  @SuppressWarnings("ArrayRecordComponent")
   private record Answer(GrpcStatusCode code, @Nullable String description, byte[] message)
       implements GrpcResponse {
     @Override
@@ -83,7 +85,6 @@ final class GuardedGrpcSender implements GrpcSender {
     }
 
     @Override
-    @SuppressWarnings("mutable")
     public byte[] getResponseMessage() {
       return message;
     }
@@ -137,11 +138,12 @@ final class GuardedGrpcSender implements GrpcSender {
     return metadata;
   }
 
-  private synchronized ManagedChannel channel() throws IOException {
-    var open = channel;
+  /** The channel, which only the thread of the exporter opens. */
+  private ManagedChannel channel() throws IOException {
+    var open = channel.get();
     if (open == null) {
       open = open(config.getEndpoint(), collector.policy(config.getEndpoint()));
-      channel = open;
+      channel.set(open);
     }
     return open;
   }
@@ -169,10 +171,10 @@ final class GuardedGrpcSender implements GrpcSender {
     return (isPlain ? builder.usePlaintext() : builder.useTransportSecurity()).build();
   }
 
-  private synchronized void drop() {
-    if (channel != null) {
-      channel.shutdown();
-      channel = null;
+  private void drop() {
+    var open = channel.getAndSet(null);
+    if (open != null) {
+      open.shutdown();
     }
   }
 

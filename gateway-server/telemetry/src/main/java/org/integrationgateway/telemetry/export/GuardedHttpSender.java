@@ -36,6 +36,7 @@ final class GuardedHttpSender implements HttpSender {
     this.delivery = new Delivery(config.getEndpoint());
   }
 
+  @SuppressWarnings("ArrayRecordComponent")
   private record Answer(int status, byte[] body) implements HttpResponse {
     @Override
     public int getStatusCode() {
@@ -48,7 +49,6 @@ final class GuardedHttpSender implements HttpSender {
     }
 
     @Override
-    @SuppressWarnings("mutable")
     public byte[] getResponseBody() {
       return body;
     }

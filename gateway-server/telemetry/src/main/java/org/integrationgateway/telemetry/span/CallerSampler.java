@@ -14,10 +14,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * Keeps what its own root decided to keep. A caller's decision to keep a trace counts a limited
- * number of times each second; beyond that the sampler of roots decides, by chance and not by the
- * id that the caller chose. A caller's decision not to keep a trace always counts, unless callers
- * decide nothing.
+ * Keeps the steps of a trace that its root here decided to keep. A caller's decision to keep a
+ * trace counts a limited number of times each second; beyond that the sampler of roots decides, by
+ * chance and not by the id that the caller chose. A caller's decision not to keep a trace always
+ * counts, unless callers decide nothing.
  */
 public final class CallerSampler implements Sampler {
   private static final long SECOND = 1_000_000_000;

@@ -10,6 +10,7 @@ import org.integrationgateway.core.call.Arguments;
 import org.integrationgateway.core.call.Call;
 import org.integrationgateway.core.call.CallOrigin;
 import org.integrationgateway.core.call.Door;
+import org.integrationgateway.core.call.RequestOrigin;
 import org.integrationgateway.core.call.TraceContext;
 import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.catalog.Operation;
@@ -35,7 +36,7 @@ public final class InvocationSpans implements InvocationObserver {
       // The trace in the message is nearer than that of the request which carries it.
       var said = TraceContext.of(call.client().meta());
       return current == Span.NONE
-          ? tracer.begin("call", SpanKind.INTERNAL, said)
+          ? tracer.begin("call", SpanKind.INTERNAL, said.isEmpty() ? ofRequest() : said)
           : current.below(said, "call", SpanKind.INTERNAL);
     }
     if (current != Span.NONE) {
@@ -47,6 +48,11 @@ public final class InvocationSpans implements InvocationObserver {
       case WORKFLOW, AGENT -> tracer.begin("call", SpanKind.CONSUMER, Map.of(), said);
       default -> tracer.begin("call", SpanKind.SERVER, said, Map.of());
     };
+  }
+
+  /** The caller's trace, in a request that another thread goes on with. */
+  private static Map<String, String> ofRequest() {
+    return RequestOrigin.current().map(RequestOrigin::trace).orElse(Map.of());
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.integrationgateway.base.trace.CurrentSpan;
 import org.integrationgateway.core.call.RequestOrigin;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.memory.HeldMemory;
@@ -108,9 +109,13 @@ final class RequestRounds {
             request.requestId(),
             RequestOrigin.current().map(RequestOrigin::trace).orElse(Map.of()));
     var holder = HeldMemory.holder();
+    var span = CurrentSpan.get();
     var call =
         calls.start(
-            request.subject(), client, asked -> within(origin, holder, request.feature(asked)));
+            request.subject(),
+            client,
+            asked ->
+                CurrentSpan.during(span, () -> within(origin, holder, request.feature(asked))));
     return waited(request, digest, client, call);
   }
 
