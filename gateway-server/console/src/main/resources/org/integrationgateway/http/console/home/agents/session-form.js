@@ -1,6 +1,7 @@
 import { Action } from '../../core/action.js';
 import { get, page, post } from '../../core/api.js';
 import { Element, define, html } from '../../core/element.js';
+import { visible } from '../../core/foreign.js';
 import { Once } from '../../core/once.js';
 import { Resource } from '../../core/resource.js';
 import { go } from '../../core/router.js';
@@ -59,7 +60,7 @@ class SessionForm extends Element {
   #model({ models = [] }, before) {
     return html`<div class="field"><label for="session-model">${t('turns.model')}</label>
       ${models.length
-        ? html`<select id="session-model">${models.map((model) => html`<option ?selected=${model === before}>${model}</option>`)}</select>`
+        ? html`<select id="session-model">${models.map((model) => html`<option value="${model}" ?selected=${model === before}>${visible(model)}</option>`)}</select>`
         : html`<small id="session-model-help">${t('turns.model.help')}</small>
           <input id="session-model" .value=${before ?? 'default'} required autocomplete="off" aria-describedby="session-model-help" />`}</div>`;
   }

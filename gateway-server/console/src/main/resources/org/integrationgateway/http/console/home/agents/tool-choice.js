@@ -1,6 +1,6 @@
 import { page, segment } from '../../core/api.js';
 import { Element, define, html, live, nothing, uniqueId } from '../../core/element.js';
-import { foreign, plain } from '../../core/foreign.js';
+import { foreign, plain, visible } from '../../core/foreign.js';
 import { PagedResource, Resource } from '../../core/resource.js';
 import { empty } from '../../core/states.js';
 import { t } from '../../core/text.js';
@@ -80,7 +80,7 @@ class ToolChoice extends Element {
     return html`<div class="row high"><div class="grow"><label for="${this.#id}-app">${t('turns.tools.app')}</label>
         <select id="${this.#id}-app" @change=${(event) => { this.app = event.target.value; this.#found.reload(); }}>
           <option value="">${t('turns.tools.app.choose')}</option>
-          ${apps.map((app) => html`<option value="${app.name}">${app.displayName || app.name}</option>`)}</select></div>
+          ${apps.map((app) => html`<option value="${app.name}">${visible(app.displayName || app.name)}</option>`)}</select></div>
       <div class="grow"><label for="${this.#id}-words">${t('turns.tools.search')}</label>
         <input id="${this.#id}-words" type="search" autocomplete="off" ?disabled=${!this.app}
           @input=${(event) => { this.words = event.target.value; this.#found.reload(); }} /></div></div>
