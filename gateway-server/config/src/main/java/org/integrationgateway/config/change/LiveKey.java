@@ -78,7 +78,7 @@ public enum LiveKey {
   EGRESS(
       "server.egress",
       "Counts for the next request to an upstream, a model, an identity provider or a package"
-          + " source. Requests under way and open streams end as they began. Files of authorities"
+          + " source. Requests in progress and open streams end as they began. Files of authorities"
           + " are read when a request first needs them."),
   API_TOKEN_LIFE("server.apiTokenTtl", "Counts for tokens that are made afterwards."),
   SESSION_LIFE("server.sessionTtl", "Counts for sessions that begin; others keep their end."),

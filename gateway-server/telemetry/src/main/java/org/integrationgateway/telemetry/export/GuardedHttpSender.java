@@ -62,7 +62,7 @@ final class GuardedHttpSender implements HttpSender {
       if (answer.status < 300) {
         delivery.succeeded();
       } else {
-        delivery.failed("it answers with status " + answer.status);
+        delivery.failed("it responds with status " + answer.status);
       }
       answered.accept(answer);
     } catch (IOException | RuntimeException failure) {

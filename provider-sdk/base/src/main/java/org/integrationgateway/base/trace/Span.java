@@ -11,7 +11,7 @@ public interface Span {
   /** A step without a trace. */
   Span NONE = new NoSpan();
 
-  /** Whether what is told about the step is kept. */
+  /** Whether the step is recorded and exported. */
   boolean isRecorded();
 
   /**

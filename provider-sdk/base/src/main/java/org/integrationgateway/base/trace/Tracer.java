@@ -13,8 +13,8 @@ public interface Tracer {
    *
    * @param parent valid headers of the step of another process that it belongs to ({@link
    *     TraceHeaders#of}); empty: it begins a trace
-   * @param link valid headers of a step that it was caused by, without being part of it; empty
-   *     where there is none
+   * @param link valid headers of a step that it was caused by, without being part of it; may be
+   *     empty
    */
   Span begin(String name, SpanKind kind, Map<String, String> parent, Map<String, String> link);
 

@@ -9,7 +9,7 @@ import { t } from '../../core/text.js';
 
 const SECONDS = 2;
 
-/** The upstreams of an app, or of all, to which this replica sends no requests for a while, because they failed. Nothing while there is none. */
+/** The upstreams of an app, or of all, to which this replica sends no requests for a while, because they failed. Empty while no circuit is open. */
 class Circuits extends Element {
   static properties = { app: {} };
 
