@@ -30,7 +30,7 @@ final class AppAdvice {
     };
   }
 
-  /** What an operator has to do: configure an OAuth client, or store a credential. */
+  /** The task of an operator: to configure an OAuth client, or to store a credential. */
   private static String setup(JsonNode app, String connect) {
     for (var connection : app.path("connections")) {
       if (actions(connection).contains("admin_configure")) {

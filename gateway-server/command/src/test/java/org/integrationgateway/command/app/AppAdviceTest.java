@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What the list of apps says of apps that cannot be called. */
+/** The advice of the list of apps for apps that cannot be called. */
 final class AppAdviceTest {
   private static String advice(String app) {
     return AppAdvice.of(JsonMapper.shared().readTree(app), Optional.empty());

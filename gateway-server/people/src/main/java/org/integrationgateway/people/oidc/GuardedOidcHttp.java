@@ -49,13 +49,11 @@ final class GuardedOidcHttp implements OidcHttp {
     if ("https".equals(issuer.getScheme())) {
       listed.add(issuerHost.replaceAll("^\\[|]$", ""));
     }
-    this.toIssuer = client.under(policy(egress, Optional.of(listed)));
-    this.toOthers = client.under(policy(egress, allowedHosts));
-  }
-
-  private static Supplier<EgressPolicy> policy(
-      Supplier<ServerConfig.Egress> egress, Optional<Set<String>> hosts) {
-    return new DerivedValue<>(egress, now -> new EgressPolicy(now, hosts));
+    this.toIssuer =
+        client.under(
+            new DerivedValue<>(egress, now -> new EgressPolicy(now, Optional.of(listed))));
+    this.toOthers =
+        client.under(new DerivedValue<>(egress, now -> new EgressPolicy(now, allowedHosts)));
   }
 
   @Override

@@ -45,7 +45,10 @@ public sealed interface ReleaseTarget {
     var place =
         colon < 0 ? Optional.<String>empty() : Optional.of(text.substring(colon + 1).strip());
     return switch (form.strip()) {
-      case "folder" -> folder(place);
+      case "folder" -> {
+        place.ifPresent(ReleaseTarget::refuseFolder);
+        yield new Folder();
+      }
       case "github" -> new ReleasePage(place.map(ReleaseTarget::base));
       case "oci" -> new Oci(place.map(OciReference::parse));
       case "maven" -> new Maven(place.map(MavenCoordinates::parse));
@@ -55,12 +58,9 @@ public sealed interface ReleaseTarget {
     };
   }
 
-  private static Folder folder(Optional<String> place) {
-    if (place.isPresent()) {
-      throw new IllegalArgumentException(
-          "'folder' has no place, and not '" + place.get() + "': it is the folder of the release");
-    }
-    return new Folder();
+  private static void refuseFolder(String place) {
+    throw new IllegalArgumentException(
+        "'folder' has no place, and not '" + place + "': it is the folder of the release");
   }
 
   private static URI base(String text) {

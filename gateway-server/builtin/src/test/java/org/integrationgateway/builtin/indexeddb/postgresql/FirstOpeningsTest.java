@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 final class FirstOpeningsTest {
   private static final int PROGRAMS = 6;
 
-  /** All of them wait for the lock of the layout, with a snapshot of the empty database. */
+  /** The programs wait for the lock of the layout, with a snapshot of the empty database. */
   @Test
   void eachOfThemFindsTheLayoutOfTheFirst() throws Exception {
     var config = Postgres.shared().database();
