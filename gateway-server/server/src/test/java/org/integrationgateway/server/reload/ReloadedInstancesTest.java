@@ -90,8 +90,9 @@ final class ReloadedInstancesTest {
 
   private Set<String> names(int calls) {
     var names = new HashSet<String>();
+    var token = gateway.token("user:ada");
     for (int i = 0; i < calls; i++) {
-      names.add(gateway.invoke("pooled", "await", gateway.token("user:ada"), "{}").body());
+      names.add(gateway.invoke("pooled", "await", token, "{}").body());
     }
     return names;
   }

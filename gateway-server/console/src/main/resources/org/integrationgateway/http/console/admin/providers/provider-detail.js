@@ -7,7 +7,7 @@ import { crumbs } from '../../core/places.js';
 import { Refresh } from '../../core/refresh.js';
 import { Resource } from '../../core/resource.js';
 import { link } from '../../core/router.js';
-import { hasText, t } from '../../core/text.js';
+import { hasText, t, tn } from '../../core/text.js';
 import './circuits.js';
 import './failed-calls.js';
 import './restart-form.js';
@@ -122,7 +122,7 @@ function facts(provider) {
 
 /** One of several processes: its number, its state and its calls. */
 function instanceText(instance) {
-  return html`${instance.pid ?? '–'} ${stateBadge(instance.state)} ${t('providers.instance.calls', { count: instance.callsInFlight })}`;
+  return html`${instance.pid ?? '–'} ${stateBadge(instance.state)} ${tn('providers.instance.calls', instance.callsInFlight)}`;
 }
 
 define('gw-provider', ProviderDetail);
