@@ -32,8 +32,11 @@ public final class Overload implements AutoCloseable {
   /** The time without a refusal after which a burst may wait again as long as the first one. */
   private static final long QUIET = Duration.ofSeconds(1).toNanos();
 
-  /** Requests for each processor that may want it: a burst of short waits begins at once. */
-  private static final int FOR_EACH_PROCESSOR = 8;
+  /**
+   * Requests for each processor that may want it at a time: a burst begins at once, and the large
+   * requests of one caller do not keep the small ones of others waiting.
+   */
+  private static final int FOR_EACH_PROCESSOR = 32;
 
   /** Requests that may queue in any case, for each that may want a processor. */
   private static final int USUAL = 8;
