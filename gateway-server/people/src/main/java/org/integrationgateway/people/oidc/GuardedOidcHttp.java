@@ -50,8 +50,7 @@ final class GuardedOidcHttp implements OidcHttp {
       listed.add(issuerHost.replaceAll("^\\[|]$", ""));
     }
     this.toIssuer =
-        client.under(
-            new DerivedValue<>(egress, now -> new EgressPolicy(now, Optional.of(listed))));
+        client.under(new DerivedValue<>(egress, now -> new EgressPolicy(now, Optional.of(listed))));
     this.toOthers =
         client.under(new DerivedValue<>(egress, now -> new EgressPolicy(now, allowedHosts)));
   }
