@@ -98,9 +98,11 @@ export class GroupField extends FormField {
 
   #content(place) {
     const all = [...this.#declared()];
-    const optional = all.filter(([, field]) => !field.required);
+    // Members that are required beside others, such as those of a body that may be left out, are not folded.
+    const beside = new Set(Object.values(this.schema.dependentRequired ?? {}).flat());
+    const optional = all.filter(([name, field]) => !field.required && !beside.has(name));
     const folded = optional.length > MANY_OPTIONAL ? optional : [];
-    const shown = folded.length ? all.filter(([, field]) => field.required) : all;
+    const shown = folded.length ? all.filter((one) => !folded.includes(one)) : all;
     const draw = ([name, field]) => field.view({ name, pointer: place.pointer + pointer(name) });
     const isOpen = folded.some(([name, field]) =>
       field.value() !== undefined || [...this.form.errors.keys()].some((one) => `${one}/`.startsWith(`${place.pointer}${pointer(name)}/`)));
