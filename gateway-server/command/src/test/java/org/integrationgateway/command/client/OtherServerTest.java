@@ -10,6 +10,8 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -69,27 +71,44 @@ final class OtherServerTest {
 
   @Test
   void mayNotSpeakTls() throws Exception {
-    try (var port = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      var answering =
-          CompletableFuture.runAsync(() -> refuse(port), task -> new Thread(task).start());
+    CompletableFuture<Void> answering;
+    try (var port = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+      answering = CompletableFuture.runAsync(() -> refuse(port), task -> new Thread(task).start());
       var ran = run("https", port.getLocalPort(), "app", "list");
       assertThat(ran.exit()).isEqualTo(3);
       assertThat(ran.err())
           .contains("does not use TLS: try --url http://127.0.0.1:" + port.getLocalPort());
-      answering.get(60, TimeUnit.SECONDS);
+    }
+    answering.get(60, TimeUnit.SECONDS);
+  }
+
+  /**
+   * Answers as servers of HTTP answer to the first bytes of TLS, until the port is closed: a client
+   * whose connection broke connects once more.
+   */
+  private static void refuse(ServerSocket port) {
+    try {
+      while (true) {
+        try (var socket = port.accept()) {
+          answer(socket);
+        }
+      }
+    } catch (SocketException closed) {
+      assertThat(port.isClosed()).isTrue();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
-  /** Answers as servers of HTTP answer to the first bytes of TLS. */
-  private static void refuse(ServerSocket port) {
-    try (var socket = port.accept()) {
-      assertThat(socket.getInputStream().read()).isPositive();
-      socket.getOutputStream().write("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(UTF_8));
-      socket.shutdownOutput();
-      // A close with unread bytes is a reset, after which the client connects once more.
-      socket.getInputStream().transferTo(OutputStream.nullOutputStream());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  private static void answer(Socket socket) {
+    try {
+      if (socket.getInputStream().read() >= 0) {
+        socket.getOutputStream().write("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(UTF_8));
+        socket.shutdownOutput();
+        socket.getInputStream().transferTo(OutputStream.nullOutputStream());
+      }
+    } catch (IOException gone) {
+      // The client has closed the connection, or reset it.
     }
   }
 }
