@@ -85,8 +85,8 @@ final class ConnectIT {
     var service = URI.create(workspaces.grants().url().toString());
     try (var tab = consoles.ada().permit(service)) {
       var page = tab.page();
-      tab.go(consoles.uri("/?tab=apps&filter=desk"));
-      page.getByRole(AriaRole.LINK, named("Connect The desk")).click();
+      tab.go(consoles.uri("/?tab=apps&filter=inbox"));
+      page.getByRole(AriaRole.LINK, named("Connect The inbox")).click();
       page.getByRole(AriaRole.BUTTON, named("Agree")).click();
       assertThat(page.getByLabel("Beta & Sons")).isVisible();
     }

@@ -64,12 +64,14 @@ final class Workspaces implements AutoCloseable {
     var keyedUrl = "http://127.0.0.1:" + keyed.getAddress().getPort();
     try {
       Files.writeString(folder.resolve("desk.yaml"), desk());
+      Files.writeString(folder.resolve("inbox.yaml"), inbox());
       Files.writeString(folder.resolve("crm.yaml"), crm(keyedUrl));
       Files.writeString(folder.resolve("unregistered.yaml"), unregistered());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     return "  desk: {provider: {source: {path: desk.yaml}}}\n"
+        + "  inbox: {provider: {source: {path: inbox.yaml}}}\n"
         + "  crm: {provider: {source: {path: crm.yaml}}}\n"
         + "  unregistered: {provider: {source: {path: unregistered.yaml}}}\n";
   }
@@ -91,6 +93,14 @@ final class Workspaces implements AutoCloseable {
           operations: [{name: me, method: GET, path: /me}]
     """
         .formatted(grants.authorizationUrl(), grants.tokenUrl(), grants.url());
+  }
+
+  /** The desk without a setting of its own, so that a card can lead to the service at once. */
+  private String inbox() {
+    return desk()
+        .replace("apps/desk", "apps/inbox")
+        .replace("The desk", "The inbox")
+        .replace("region: {default: eu, description: Where the account is}, ", "");
   }
 
   private String desk() {
