@@ -19,7 +19,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code gateway reload} and {@code gateway config diff} against a running server. */
+/**
+ * The commands of docs/reload.md on a running server: {@code gateway reload} and {@code gateway
+ * config diff}.
+ */
 final class ReloadCommandTest {
   private static final String CONFIG =
       """
