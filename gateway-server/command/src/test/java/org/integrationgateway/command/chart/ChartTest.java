@@ -126,6 +126,7 @@ final class ChartTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '"',
       value = {
         "replicas=two | '/replicas': got string, want integer",
         "replica=3 | additional properties 'replica' not allowed",

@@ -40,36 +40,23 @@ final class HelmProgram {
 
   /** The objects of a release 'gateway' with these values. */
   Ran template(Path values, List<String> options) {
-    return helm("template", values, options);
+    return helm(List.of("template", "gateway", "--namespace", NAMESPACE), values, options);
   }
 
-  /** The objects of a release 'gateway' and the notes that a person reads, without a cluster. */
-  Ran install(Path values) {
-    return helm("install", values, List.of("--dry-run=client"));
+  /** What Helm finds in the chart with these values; the notes are rendered too. */
+  Ran lint(Path values) {
+    return helm(List.of("lint", "--strict"), values, List.of());
   }
 
-  private Ran helm(String command, Path values, List<String> options) {
-    var line = new ArrayList<>(List.of("bin/helm", command, "gateway"));
-    line.addAll(List.of(ChartFiles.CHART.toString(), "--namespace", NAMESPACE));
+  private Ran helm(List<String> command, Path values, List<String> options) {
+    var line = new ArrayList<>(List.of("bin/helm"));
+    line.addAll(command);
+    line.add(ChartFiles.CHART.toString());
+    // Without it, a Helm that Go has installed takes Kubernetes 1.20.
+    line.addAll(List.of("--kube-version", "1.37.0"));
     line.addAll(List.of("--values", values.toAbsolutePath().toString()));
-    if (command.equals("template")) {
-      line.addAll(List.of("--kube-version", "1.37.0"));
-    }
     line.addAll(options);
     return run(line);
-  }
-
-  Ran lint(Path values) {
-    return run(
-        List.of(
-            "bin/helm",
-            "lint",
-            "--strict",
-            "--kube-version",
-            "1.37.0",
-            ChartFiles.CHART.toString(),
-            "--values",
-            values.toAbsolutePath().toString()));
   }
 
   /** Compares objects with the schemas of a version of Kubernetes; unknown members are errors. */
