@@ -49,7 +49,7 @@ final class ChartFiles {
     return TESTS.resolve("values/packages.lock.json");
   }
 
-  /** What Helm is given beside a values file. */
+  /** Options for Helm beside a values file. */
   static List<String> options(String name) {
     return name.equals("packages") ? List.of("--set-file", "lockFile=" + lock()) : List.of();
   }

@@ -40,7 +40,7 @@ final class ChartValuesTest {
     keys("", schema, ofSchema);
     var ofValues = new TreeSet<String>();
     values().forEach(value -> ofValues.add(value.path()));
-    // What Helm gives to every chart of a chart.
+    // The values that Helm gives to every chart of a chart.
     ofSchema.remove("global");
     assertThat(ofSchema).containsAll(ofValues);
     ofSchema.removeAll(ofValues);

@@ -43,7 +43,7 @@ final class HelmProgram {
     return helm(List.of("template", "gateway", "--namespace", NAMESPACE), values, options);
   }
 
-  /** What Helm finds in the chart with these values; the notes are rendered too. */
+  /** The findings of Helm in the chart with these values; it renders the notes too. */
   Ran lint(Path values) {
     return helm(List.of("lint", "--strict"), values, List.of());
   }

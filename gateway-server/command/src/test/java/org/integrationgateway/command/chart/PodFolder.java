@@ -27,7 +27,7 @@ final class PodFolder {
   /**
    * Lays the volumes out.
    *
-   * @param cluster what is there before the release: the keys of each ConfigMap and Secret, by name
+   * @param cluster the keys of each ConfigMap and Secret that are there before the release, by name
    */
   PodFolder(Path folder, Rendered rendered, Map<String, Map<String, String>> cluster)
       throws IOException {
