@@ -64,7 +64,7 @@ final class ChartFiles {
     return document.orElseThrow().root();
   }
 
-  /** The text at a path of keys; empty where there is none. */
+  /** The text at a path of keys; empty where the path is absent. */
   static String text(Node node, String... path) {
     return node.find(path).map(Node::text).orElse("");
   }
