@@ -27,6 +27,12 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 final class ChartConfigurationTest {
   private static final String KEY = "0123456789abcdef0123456789abcdef0123456789ab";
+
+  /** The note of 'gateway validate' about sources that are no paths. */
+  private static final String LEFT_TO_SYNC =
+      "not checked: the package or the document of apps.stock is not on this host; 'gateway sync'"
+          + " fetches it";
+
   private static final String MANIFEST =
       """
       kind: app
@@ -61,7 +67,7 @@ final class ChartConfigurationTest {
     }
     pod.initialize();
     var ran = pod.run("validate");
-    assertThat(ran.err()).isEmpty();
+    assertThat(ran.err().lines().filter(line -> !line.equals(LEFT_TO_SYNC))).isEmpty();
     assertThat(ran.exit()).isZero();
   }
 

@@ -67,7 +67,8 @@ final class ChartValuesTest {
   void theReadmeHasEveryValue() throws IOException {
     var table = new StringBuilder("| Value | Default | |\n|---|---|---|\n");
     for (var value : values()) {
-      table.append("| `%s` | `%s` | %s |\n".formatted(value.path(), value.fallback(), value.text()));
+      table.append(
+          "| `%s` | `%s` | %s |\n".formatted(value.path(), value.fallback(), value.text()));
     }
     var text = Files.readString(README);
     assertThat(TABLE.matcher(text).results()).hasSize(1);
@@ -110,8 +111,7 @@ final class ChartValuesTest {
         path.subList(found.group(1).length() / 2, path.size()).clear();
         path.add(found.group(2));
         if (found.group(3) != null) {
-          values.add(
-              new Value(String.join(".", path), found.group(3), String.join(" ", text)));
+          values.add(new Value(String.join(".", path), found.group(3), String.join(" ", text)));
         }
         text.clear();
       }
