@@ -12,6 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.integrationgateway.manifest.document.Node;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The values of the chart, their schema and the table of its README have the same keys. After a
@@ -21,6 +23,7 @@ final class ChartValuesTest {
   private static final Pattern LINE = Pattern.compile("( *)([\\w]+):(?: (.*))?");
   private static final Pattern TABLE = Pattern.compile("(?s)\\| Value \\|.*?\\|\\n(?=\\n)");
   private static final Pattern VERSION = Pattern.compile("<version>([^<]+)</version>");
+  private static final Path DOCS = Path.of("../../docs");
   private static final Path README = ChartFiles.CHART.resolve("README.md");
 
   /** A value: its path with dots, its default as it is written, and the comment before it. */
@@ -89,6 +92,27 @@ final class ChartValuesTest {
     var chart = read("Chart.yaml");
     assertThat(ChartFiles.text(chart, "appVersion")).isEqualTo(version);
     assertThat(ChartFiles.text(chart, "version")).isEqualTo(version);
+  }
+
+  @Test
+  void theAutoscalerLooksAtAMetricThatExists() throws IOException {
+    var metric =
+        values().stream()
+            .filter(value -> value.path().equals("autoscaling.callsMetric"))
+            .map(Value::fallback)
+            .toList();
+    assertThat(metric).hasSize(1);
+    assertThat(Files.readString(DOCS.resolve("reference/metrics.md")))
+        .contains("| `%s` | gauge |".formatted(metric.get(0)));
+  }
+
+  /** A change that does not replace pods is one that a reload takes over. */
+  @ParameterizedTest
+  @ValueSource(strings = {"apps", "connections", "workflows", "server.log", "server.egress"})
+  void leavesToAReloadWhatItTakesOver(String key) throws IOException {
+    assertThat(Files.readString(DOCS.resolve("reload.md"))).contains("\n| `" + key + "` | ");
+    var digest = Files.readString(ChartFiles.CHART.resolve("templates/_configuration.tpl"));
+    assertThat(digest).contains("\"" + key.replace("server.", "") + "\"");
   }
 
   private static Node read(String name) throws IOException {
