@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.integrationgateway.command.Cli;
 import org.integrationgateway.command.NoServer;
 import org.integrationgateway.manifest.document.Node;
@@ -41,11 +42,10 @@ final class PodFolder {
       lay(volume(mount.getValue()), at(mount.getKey()));
     }
     var configuration = at("/etc/gateway/gateway.yaml");
-    var text = Files.readString(configuration);
-    for (var mount : mounts.keySet()) {
-      text = text.replaceAll("(?<=[ =])" + mount + "(?=/|\\n)", at(mount).toString());
-    }
-    Files.writeString(configuration, text);
+    // All mounts at once: the folder of a test is below /tmp, which is a mount too.
+    var paths = "(?<=[ =])(?:" + String.join("|", mounts.keySet()) + ")(?=/|\\n)";
+    var text = Pattern.compile(paths).matcher(Files.readString(configuration));
+    Files.writeString(configuration, text.replaceAll(path -> at(path.group()).toString()));
     container.find("env").orElseThrow().items().forEach(this::variable);
   }
 
