@@ -20,10 +20,10 @@ import org.integrationgateway.manifest.problem.Problems;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** The dashboard and the alert rules of the distribution use metrics and labels that exist. */
+/** The dashboard and the alert rules of distribution and chart use metrics and labels that exist. */
 final class MonitoringTest {
   private static final Path REFERENCE = Path.of("../../docs/reference/metrics.md");
-  private static final Path FOLDER = Path.of("src/main/distribution/monitoring");
+  private static final Path FOLDER = Path.of("../chart/gateway/files");
   private static final Pattern ROW = Pattern.compile("(?m)^\\| `(\\w+)` \\| \\w+ \\| ([^|]*) \\|");
   private static final Pattern JVM = Pattern.compile("(?:jvm|process)_\\w+");
   private static final Pattern WORD = Pattern.compile("`(\\w+)`");

@@ -36,7 +36,7 @@ final class DocsIT {
           OpenTelemetry | tracing
           logs to Loki or Splunk | monitoring
           CORS | proxies
-          Kubernetes Helm | containers
+          Kubernetes Helm | kubernetes
           sizing | sizing
           lost the only admin's password | accounts
           which word means what | concepts
