@@ -187,6 +187,8 @@ final class ImageIT {
       assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
       assertThat(answer.body()).contains("Ada");
       assertThat(server.log()).doesNotContain("without the start-up cache");
+      assertThat(server.probe(root, "/ready")).isZero();
+      assertThat(server.probe(root, "/api/v1/apps")).isEqualTo(1);
       assertThat(server.stop()).as(server.log()).isZero();
     }
   }

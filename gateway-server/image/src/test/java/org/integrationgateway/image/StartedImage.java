@@ -179,6 +179,25 @@ final class StartedImage implements AutoCloseable {
     }
   }
 
+  /** Runs the health check of the image, and returns its exit code. */
+  int probe(Path root, String path) throws IOException, InterruptedException {
+    var line =
+        List.of(
+            BWRAP.toString(),
+            "--ro-bind",
+            root.toString(),
+            "/",
+            "--dev",
+            "/dev",
+            "/opt/gateway/bin/gateway-ready",
+            String.valueOf(port),
+            path);
+    var process = new ProcessBuilder(line).redirectErrorStream(true).start();
+    process.getOutputStream().close();
+    process.getInputStream().readAllBytes();
+    return process.waitFor();
+  }
+
   String token() throws IOException {
     return Files.readString(home.resolve("token")).strip();
   }

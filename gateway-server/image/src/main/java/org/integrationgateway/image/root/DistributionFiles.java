@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.zip.ZipFile;
 
 /** The part of the image that is of the distribution. */
@@ -18,6 +19,9 @@ public final class DistributionFiles {
 
   /** The start-up cache. */
   public static final String CACHE = PLACE + "/cache/start";
+
+  /** The program for health checks. */
+  private static final String PROBE = "gateway-ready";
 
   private static final String NATIVE = PLACE + "/native";
   private static final List<String> FILES =
@@ -47,6 +51,10 @@ public final class DistributionFiles {
       if (Files.exists(distribution.resolve(name))) {
         root.copy(distribution.resolve(name), PLACE + "/" + name, false);
       }
+    }
+    try (var probe = DistributionFiles.class.getResourceAsStream(PROBE)) {
+      root.writeProgram(
+          PLACE + "/bin/" + PROBE, Objects.requireNonNull(probe, PROBE).readAllBytes());
     }
     addSqlite(root, distribution);
   }

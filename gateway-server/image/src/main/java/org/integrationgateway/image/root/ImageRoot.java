@@ -32,19 +32,11 @@ public record ImageRoot(Path folder, Instant time) {
   /** Copies a file; a link is followed. */
   public void copy(Path source, String path, boolean program) throws IOException {
     var file = at(path);
+    var real = source.toRealPath();
     Files.createDirectories(file.getParent());
     Files.deleteIfExists(file);
-    Files.copy(source.toRealPath(), file);
+    Files.copy(real, file);
     Files.setPosixFilePermissions(file, program ? PROGRAM : DATA);
-  }
-
-  /** Copies the files of a folder; programs stay programs. */
-  public void copyAll(Path source, String path) throws IOException {
-    try (var files = Files.walk(source)) {
-      for (var file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
-        copy(file, path + "/" + source.relativize(file), Files.isExecutable(file));
-      }
-    }
   }
 
   /** Writes a file that is no program. */
@@ -53,6 +45,12 @@ public record ImageRoot(Path folder, Instant time) {
     Files.createDirectories(file.getParent());
     Files.write(file, content);
     Files.setPosixFilePermissions(file, DATA);
+  }
+
+  /** Writes a program. */
+  public void writeProgram(String path, byte[] content) throws IOException {
+    write(path, content);
+    Files.setPosixFilePermissions(at(path), PROGRAM);
   }
 
   /** Makes a folder. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Optional;
@@ -34,22 +35,28 @@ final class SharedLibraries {
       throw new IOException(
           LDD + " is missing: the image is made on Linux with glibc, or upon -Dimage.base=IMAGE");
     }
+    var command = new ArrayList<String>();
+    programs.forEach(program -> command.add(program.toString()));
     var brought = names(own);
     var found = new TreeSet<Path>();
-    for (var program : programs) {
-      for (var line : JdkTool.run(LDD, program.toString()).lines().toList()) {
-        var parts = LINE.matcher(line);
-        if (parts.matches()) {
-          library(parts, brought, program)
-              .filter(library -> !library.startsWith(own))
-              .ifPresent(found::add);
-        }
+    var program = "";
+    for (var line : JdkTool.run(LDD, command.toArray(String[]::new)).lines().toList()) {
+      // The name of each program stands at the beginning of a line, above its libraries.
+      if (!line.startsWith("\t")) {
+        program = line;
+        continue;
+      }
+      var parts = LINE.matcher(line);
+      if (parts.matches()) {
+        library(parts, brought, program)
+            .filter(library -> !library.startsWith(own))
+            .ifPresent(found::add);
       }
     }
     return found;
   }
 
-  private static Optional<Path> library(Matcher line, Set<String> brought, Path program)
+  private static Optional<Path> library(Matcher line, Set<String> brought, String program)
       throws IOException {
     var place = line.group(2);
     if (place.startsWith("/")) {

@@ -24,10 +24,11 @@ public final class SystemFiles {
   /** The folder of the configuration, which containers mount. */
   public static final String CONFIGURATION = "/etc/gateway";
 
-  /** Programs by their path here: launchers are scripts, and the rest contains providers. */
+  /** Programs by their path here: launchers and the health check are scripts, the rest contains providers. */
   static final Map<String, List<String>> PROGRAMS =
       Map.of(
           "/usr/bin/dash", List.of("/bin/sh", "/usr/bin/sh"),
+          "/usr/bin/bash", List.of("/usr/bin/bash", "/bin/bash"),
           "/usr/bin/cat", List.of("/usr/bin/cat", "/bin/cat"),
           "/usr/bin/env", List.of("/usr/bin/env"),
           "/usr/bin/sleep", List.of("/usr/bin/sleep"),
