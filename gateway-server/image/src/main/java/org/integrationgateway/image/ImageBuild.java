@@ -44,8 +44,7 @@ import org.integrationgateway.packaging.release.signature.SigningKey;
  */
 record ImageBuild(ImageRequest request, Consumer<String> log) {
   BuiltImage run() throws IOException, ReleaseException, SignatureException {
-    var jdk =
-        request.jdk().isPresent() ? ImageJdk.at(request.jdk().get()) : ImageJdk.newest();
+    var jdk = request.jdk().isPresent() ? ImageJdk.at(request.jdk().get()) : ImageJdk.newest();
     var work = Files.createDirectories(request.target().toAbsolutePath().resolve("image-work"));
     var root = new ImageRoot(work.resolve("root"), request.time());
     Folders.delete(root.folder());
@@ -59,9 +58,7 @@ record ImageBuild(ImageRequest request, Consumer<String> log) {
     var bill = ImageSbom.write(root, request.version(), packages, work);
     log.accept("image: writes layers");
     var layered = new LayeredImage(root, settings, work, log);
-    var image =
-        layered.layout()
-            .with(MediaTypes.SBOM, ImageSbom.FILE, Files.readAllBytes(bill));
+    var image = layered.layout().with(MediaTypes.SBOM, ImageSbom.FILE, Files.readAllBytes(bill));
     var provenance =
         new ImageProvenance(image, settings, parameters(jdk, cache), bill, key()).text();
     image = image.with(MediaTypes.PROVENANCE, ImageProvenance.FILE, provenance);
@@ -131,8 +128,7 @@ record ImageBuild(ImageRequest request, Consumer<String> log) {
     var place = request.to().get();
     var logins = new AuthorLogins(name -> Optional.ofNullable(System.getenv(name)));
     var client =
-        RegistryClient.writing(
-            place, new JdkTransport(), logins.of(place.registry()).orElse(null));
+        RegistryClient.writing(place, new JdkTransport(), logins.of(place.registry()).orElse(null));
     log.accept("image: pushed as " + new RegistryPush(client, artifact, log).run());
   }
 

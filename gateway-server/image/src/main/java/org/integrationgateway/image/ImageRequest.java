@@ -11,7 +11,7 @@ import org.integrationgateway.manifest.place.OciReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to build.
+ * The inputs of one build.
  *
  * @param distribution folder with {@code bin/gateway}
  * @param target folder for the layout and the archive, and for what is made on the way
@@ -37,16 +37,7 @@ public record ImageRequest(
     Optional<Path> cache) {
   private static final List<String> NAMES =
       List.of(
-          "distribution",
-          "target",
-          "version",
-          "time",
-          "jdk",
-          "base",
-          "to",
-          "key",
-          "join",
-          "cache");
+          "distribution", "target", "version", "time", "jdk", "base", "to", "key", "join", "cache");
 
   public ImageRequest {
     join = List.copyOf(join);

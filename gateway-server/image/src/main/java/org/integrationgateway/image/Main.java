@@ -14,8 +14,7 @@ public final class Main {
   /** Builds, and prints what was built. */
   public static void main(String[] arguments) throws InterruptedException {
     try {
-      var image =
-          new ImageBuild(ImageRequest.of(List.of(arguments)), System.out::println).run();
+      var image = new ImageBuild(ImageRequest.of(List.of(arguments)), System.out::println).run();
       System.out.printf(
           "image: %s, %d MiB in layers, %d MiB unpacked%n  layout:  %s%n  archive: %s%n  digest:  %s%n",
           image.platform(),

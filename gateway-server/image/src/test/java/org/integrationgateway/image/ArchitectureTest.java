@@ -16,11 +16,7 @@ final class ArchitectureTest {
 
   @Test
   void packagesHaveNoCycle() {
-    slices()
-        .matching("org.integrationgateway.(image..)")
-        .should()
-        .beFreeOfCycles()
-        .check(CLASSES);
+    slices().matching("org.integrationgateway.(image..)").should().beFreeOfCycles().check(CLASSES);
   }
 
   @Test

@@ -79,8 +79,7 @@ final class ImageIT {
     var labels = config.path("Labels");
     assertThat(labels.path("org.opencontainers.image.version").asString())
         .isEqualTo(ProductVersion.NUMBER);
-    assertThat(labels.path("org.opencontainers.image.licenses").asString())
-        .isEqualTo("Apache-2.0");
+    assertThat(labels.path("org.opencontainers.image.licenses").asString()).isEqualTo("Apache-2.0");
     assertThat(labels.propertyNames())
         .contains(
             "org.opencontainers.image.title",
@@ -204,8 +203,7 @@ final class ImageIT {
     var home = Files.createDirectories(folder.resolve("home"));
     var line = new ArrayList<>(StartedImage.command(root, config().path("config"), home));
     int entry = line.indexOf("/opt/gateway/bin/gateway");
-    line.addAll(
-        entry, List.of("--setenv", "GATEWAY_JAVA_OPTS", "-XX:AOTMode=on -Dgateway.any=1"));
+    line.addAll(entry, List.of("--setenv", "GATEWAY_JAVA_OPTS", "-XX:AOTMode=on -Dgateway.any=1"));
     line.add("--version");
 
     var process = new ProcessBuilder(line).redirectErrorStream(true).start();
@@ -213,7 +211,9 @@ final class ImageIT {
     var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
     assertThat(process.waitFor()).as(said).isZero();
-    assertThat(said).contains(ProductVersion.NUMBER, "/opt/gateway/runtime").doesNotContain("not found");
+    assertThat(said)
+        .contains(ProductVersion.NUMBER, "/opt/gateway/runtime")
+        .doesNotContain("not found");
   }
 
   private static boolean mayMakeNamespaces() throws Exception {

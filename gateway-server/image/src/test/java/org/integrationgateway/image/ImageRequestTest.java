@@ -40,7 +40,9 @@ final class ImageRequestTest {
 
   @Test
   void namesWhatIsUnknownOrMissing() {
-    assertThatThrownBy(() -> with("jkd=x")).hasMessageContaining("jkd=x").hasMessageContaining("jdk");
+    assertThatThrownBy(() -> with("jkd=x"))
+        .hasMessageContaining("jkd=x")
+        .hasMessageContaining("jdk");
     assertThatThrownBy(() -> ImageRequest.of(List.of("version=1.0.0")))
         .hasMessageContaining("distribution");
   }

@@ -107,10 +107,7 @@ final class StartedImage implements AutoCloseable {
     config.path("Cmd").forEach(word -> line.add(word.asString()));
     line.addAll(List.of("--port", String.valueOf(port)));
     var process =
-        new ProcessBuilder(line)
-            .redirectErrorStream(true)
-            .redirectOutput(log.toFile())
-            .start();
+        new ProcessBuilder(line).redirectErrorStream(true).redirectOutput(log.toFile()).start();
     return new StartedImage(process, home, log, port);
   }
 
@@ -206,7 +203,7 @@ final class StartedImage implements AutoCloseable {
     return Files.readString(log);
   }
 
-  /** The process that runs the entry point; Bubblewrap is its parent, and stands before it twice. */
+  /** Returns the Java of the server, below two processes of Bubblewrap. */
   private ProcessHandle server() {
     return process
         .descendants()

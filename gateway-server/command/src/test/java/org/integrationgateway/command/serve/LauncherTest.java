@@ -169,8 +169,7 @@ final class LauncherTest {
     assertThat(heap(ran.options)).isGreaterThanOrEqualTo(64);
     var without = new HashMap<>(bare);
     without.put("GATEWAY_CACHE", "off");
-    assertThat(run("25", without).options)
-        .noneMatch(option -> option.startsWith("-XX:AOTCache"));
+    assertThat(run("25", without).options).noneMatch(option -> option.startsWith("-XX:AOTCache"));
     assertThat(run("25", Map.of()).options).doesNotContain("-Dof.image=1");
   }
 

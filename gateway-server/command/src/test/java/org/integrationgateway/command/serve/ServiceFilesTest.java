@@ -113,10 +113,7 @@ final class ServiceFilesTest {
   }
 
   private static JsonNode gateway() throws IOException {
-    return new YAMLMapper()
-        .readTree(Files.readString(COMPOSE))
-        .path("services")
-        .path("gateway");
+    return new YAMLMapper().readTree(Files.readString(COMPOSE)).path("services").path("gateway");
   }
 
   @Test

@@ -63,7 +63,10 @@ public final class LinkedRuntime {
             .findFirst()
             .orElseThrow(() -> new IOException(distribution + " has no jar of the command"));
     var others = jars.stream().filter(jar -> !jar.equals(command)).toList();
-    var modules = new TreeSet<>(ModuleSet.of(new JavaProgram(command, others, Optional.empty(), List.of(), List.of()), jdk));
+    var modules =
+        new TreeSet<>(
+            ModuleSet.of(
+                new JavaProgram(command, others, Optional.empty(), List.of(), List.of()), jdk));
     modules.addAll(PROMISED);
     return modules;
   }

@@ -50,11 +50,9 @@ public record ImageSettings(
     labels.put("org.opencontainers.image.licenses", "Apache-2.0");
     labels.put("org.opencontainers.image.vendor", "Integration Gateway");
     labels.put("org.opencontainers.image.url", "https://integrationgateway.org");
+    labels.put("org.opencontainers.image.source", "https://github.com/integration-gateway/gateway");
     labels.put(
-        "org.opencontainers.image.source", "https://github.com/integration-gateway/gateway");
-    labels.put(
-        "org.opencontainers.image.documentation",
-        "https://integrationgateway.org/docs/containers");
+        "org.opencontainers.image.documentation", "https://integrationgateway.org/docs/containers");
     base.ifPresent(name -> labels.put("org.opencontainers.image.base.name", name));
     origin
         .source()

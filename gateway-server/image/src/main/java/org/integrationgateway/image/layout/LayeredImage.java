@@ -86,8 +86,7 @@ public record LayeredImage(
   }
 
   private JibContainerBuilder container() throws IOException, InvalidImageReferenceException {
-    var builder =
-        settings.base().isPresent() ? Jib.from(settings.base().get()) : Jib.fromScratch();
+    var builder = settings.base().isPresent() ? Jib.from(settings.base().get()) : Jib.fromScratch();
     var platform = new Platform(settings.platform().arch(), settings.platform().os());
     return builder
         .setPlatforms(Set.of(platform))

@@ -88,7 +88,8 @@ public final class DistributionFiles {
         try (var zip = new ZipFile(jar.toFile())) {
           var entry = zip.getEntry(name);
           if (entry == null) {
-            throw new IOException(jar + " has no " + name + ": SQLite does not run on this machine");
+            throw new IOException(
+                jar + " has no " + name + ": SQLite does not run on this machine");
           }
           try (var in = zip.getInputStream(entry)) {
             root.write(NATIVE + "/libsqlitejdbc.so", in.readAllBytes());

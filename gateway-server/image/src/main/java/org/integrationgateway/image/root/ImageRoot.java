@@ -21,8 +21,7 @@ import java.util.Set;
 public record ImageRoot(Path folder, Instant time) {
   private static final Set<PosixFilePermission> PROGRAM =
       PosixFilePermissions.fromString("rwxr-xr-x");
-  private static final Set<PosixFilePermission> DATA =
-      PosixFilePermissions.fromString("rw-r--r--");
+  private static final Set<PosixFilePermission> DATA = PosixFilePermissions.fromString("rw-r--r--");
 
   /** Returns the place on this machine of an absolute path in the image. */
   public Path at(String path) {

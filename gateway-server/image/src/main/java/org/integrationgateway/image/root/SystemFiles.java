@@ -24,7 +24,7 @@ public final class SystemFiles {
   /** The folder of the configuration, which containers mount. */
   public static final String CONFIGURATION = "/etc/gateway";
 
-  /** Programs by their path here: launchers and the health check are scripts, the rest contains providers. */
+  /** Programs by their path here: shells for launchers, and tools that contain providers. */
   static final Map<String, List<String>> PROGRAMS =
       Map.of(
           "/usr/bin/dash", List.of("/bin/sh", "/usr/bin/sh"),

@@ -100,9 +100,7 @@ public record OciManifest(Descriptor described, byte[] bytes, Optional<Descripto
     return new OciManifest(
         type.isEmpty() ? described : described.typed(type),
         manifest,
-        Optional.of(root.path("subject"))
-            .filter(JsonNode::isObject)
-            .map(Descriptor::read));
+        Optional.of(root.path("subject")).filter(JsonNode::isObject).map(Descriptor::read));
   }
 
   /** Returns the layers of a manifest. */
