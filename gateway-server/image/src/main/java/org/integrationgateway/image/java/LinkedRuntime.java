@@ -67,6 +67,8 @@ public final class LinkedRuntime {
         new TreeSet<>(
             ModuleSet.of(
                 new JavaProgram(command, others, Optional.empty(), List.of(), List.of()), jdk));
+    // Libraries mention modules that may go away, and do without them.
+    modules.removeIf(module -> module.startsWith("jdk.incubator."));
     modules.addAll(PROMISED);
     return modules;
   }
