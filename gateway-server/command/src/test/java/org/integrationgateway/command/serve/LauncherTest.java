@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -144,6 +145,32 @@ final class LauncherTest {
         .containsExactly(
             "gateway: starting without the start-up cache, which does not fit the options of Java:"
                 + " -Xms8m -Xmx128m");
+  }
+
+  /** An image has no programs but a shell; its Java and its cache are where its file says. */
+  @Test
+  void needsNoOtherProgramInAnImage() throws Exception {
+    run("25", Map.of());
+    var nothing = Files.createDirectories(folder.resolve("nothing"));
+    var java = folder.resolve("jdk-25");
+    var cache = Files.writeString(folder.resolve("start"), "a cache");
+    Files.writeString(
+        folder.resolve("a distribution/image.env"),
+        "java=%s java_version=25\nimage_options=-Dof.image=1\nimage_cache=%s\n"
+            .formatted(java, cache));
+    var bare = Map.of("GATEWAY_JAVA", "", "PATH", nothing.toString());
+
+    var ran = run("25", bare);
+
+    assertThat(ran.err).isEmpty();
+    assertThat(ran.options)
+        .contains("-XX:AOTCache=" + cache, "-Dof.image=1", "-XX:+UseSerialGC", "-Xms64m")
+        .endsWith("org.integrationgateway.command.Main", "--version");
+    assertThat(heap(ran.options)).isGreaterThanOrEqualTo(64);
+    var without = new HashMap<>(bare);
+    without.put("GATEWAY_CACHE", "off");
+    assertThat(run("25", without).options).noneMatch(option -> option.startsWith("-XX:AOTCache"));
+    assertThat(run("25", Map.of()).options).doesNotContain("-Dof.image=1");
   }
 
   private static Map<String, String> with(Map<String, String> caches, String options) {

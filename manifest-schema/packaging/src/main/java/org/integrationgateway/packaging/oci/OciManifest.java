@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.integrationgateway.base.digest.Sha256;
+import org.integrationgateway.manifest.Platform;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
@@ -85,6 +86,41 @@ public record OciManifest(Descriptor described, byte[] bytes, Optional<Descripto
       entries.add(Descriptor.read(entry));
     }
     return entries;
+  }
+
+  /**
+   * Reads a manifest with what it refers to.
+   *
+   * @param described by the entry that names it
+   * @throws IllegalArgumentException when it is no manifest
+   */
+  static OciManifest read(Descriptor described, byte[] manifest) {
+    var root = read(manifest, MediaTypes.MANIFEST);
+    var type = root.path("artifactType").asString("");
+    return new OciManifest(
+        type.isEmpty() ? described : described.typed(type),
+        manifest,
+        Optional.of(root.path("subject")).filter(JsonNode::isObject).map(Descriptor::read));
+  }
+
+  /** Returns the layers of a manifest. */
+  public List<Descriptor> layers() {
+    var layers = new ArrayList<Descriptor>();
+    read(bytes, MediaTypes.MANIFEST)
+        .path("layers")
+        .forEach(layer -> layers.add(Descriptor.read(layer)));
+    return layers;
+  }
+
+  /**
+   * Reads the platform of an image's configuration.
+   *
+   * @throws IllegalArgumentException when it names none
+   */
+  static Platform platform(byte[] config) {
+    var root = json(config);
+    return Platform.parse(
+        root.path("os").asString("") + "/" + root.path("architecture").asString(""));
   }
 
   /**

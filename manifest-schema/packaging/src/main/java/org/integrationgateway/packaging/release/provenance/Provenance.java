@@ -46,11 +46,20 @@ public record Provenance(
 
   /** Returns the statement; equal provenance gives equal bytes. */
   public byte[] statement() {
+    return statement(BUILD_TYPE);
+  }
+
+  /**
+   * Returns the statement about what is not a release of a package.
+   *
+   * @param buildType URL of the page that describes how it is built
+   */
+  public byte[] statement(String buildType) {
     var root = JSON.createObjectNode().put("_type", STATEMENT);
     var list = root.putArray("subject");
     subjects.forEach((name, digest) -> sha256(list.addObject().put("name", name), digest));
     var predicate = root.put("predicateType", PREDICATE).putObject("predicate");
-    var definition = predicate.putObject("buildDefinition").put("buildType", BUILD_TYPE);
+    var definition = predicate.putObject("buildDefinition").put("buildType", buildType);
     parameters.forEach(definition.putObject("externalParameters")::put);
     var dependencies = definition.putArray("resolvedDependencies");
     origin

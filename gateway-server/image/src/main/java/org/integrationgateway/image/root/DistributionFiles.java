@@ -1,0 +1,101 @@
+package org.integrationgateway.image.root;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.zip.ZipFile;
+
+/** The part of the image that is of the distribution. */
+public final class DistributionFiles {
+  /** The folder of the distribution in the image. */
+  public static final String PLACE = "/opt/gateway";
+
+  /** The Java in the image. */
+  public static final String JAVA = PLACE + "/runtime";
+
+  /** The start-up cache. */
+  public static final String CACHE = PLACE + "/cache/start";
+
+  /** The program for health checks. */
+  private static final String PROBE = "gateway-ready";
+
+  private static final String NATIVE = PLACE + "/native";
+  private static final List<String> FILES =
+      List.of("README.md", "LICENSE", "NOTICE", "sbom.cdx.json");
+
+  private DistributionFiles() {}
+
+  /**
+   * Adds the jars, the launcher and the licences; {@code lib/tck} is for authors, and the pages of
+   * the documentation are in a jar, too.
+   *
+   * @throws IOException when this folder holds no distribution
+   */
+  public static void add(ImageRoot root, Path distribution) throws IOException {
+    var launcher = distribution.resolve("bin/gateway");
+    if (!Files.isExecutable(launcher)) {
+      throw new IOException(
+          launcher
+              + " is missing: build the distribution first (mvn -pl gateway-server/command -am"
+              + " package)");
+    }
+    root.copy(launcher, PLACE + "/bin/gateway", true);
+    for (var jar : jars(distribution)) {
+      root.copy(jar, PLACE + "/lib/" + jar.getFileName(), false);
+    }
+    for (var name : FILES) {
+      if (Files.exists(distribution.resolve(name))) {
+        root.copy(distribution.resolve(name), PLACE + "/" + name, false);
+      }
+    }
+    try (var probe = DistributionFiles.class.getResourceAsStream(PROBE)) {
+      root.writeProgram(
+          PLACE + "/bin/" + PROBE, Objects.requireNonNull(probe, PROBE).readAllBytes());
+    }
+    addSqlite(root, distribution);
+  }
+
+  /** Returns the jars of the server's class path. */
+  public static List<Path> jars(Path distribution) throws IOException {
+    try (var files = Files.list(distribution.resolve("lib"))) {
+      return files.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
+    }
+  }
+
+  /** Tells the launcher what it need not look for. */
+  public static void addSettings(ImageRoot root, int feature, boolean cache) throws IOException {
+    var settings = new StringBuilder("# The launcher of the image reads this.\n");
+    settings.append("java=$root/runtime java_version=").append(feature).append('\n');
+    settings.append("image_options=-Dorg.sqlite.lib.path=$root/native\n");
+    if (cache) {
+      settings.append("image_cache=$root/cache/start\n");
+    }
+    root.write(PLACE + "/image.env", settings.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Native code of SQLite, which would be unpacked into {@code /tmp}: there nothing may be run. */
+  private static void addSqlite(ImageRoot root, Path distribution) throws IOException {
+    var architecture = System.getProperty("os.arch").toLowerCase(Locale.ROOT);
+    var name =
+        "org/sqlite/native/Linux/%s/libsqlitejdbc.so"
+            .formatted(architecture.equals("amd64") ? "x86_64" : architecture);
+    for (var jar : jars(distribution)) {
+      if (jar.getFileName().toString().startsWith("sqlite-jdbc-")) {
+        try (var zip = new ZipFile(jar.toFile())) {
+          var entry = zip.getEntry(name);
+          if (entry == null) {
+            throw new IOException(
+                jar + " has no " + name + ": SQLite does not run on this machine");
+          }
+          try (var in = zip.getInputStream(entry)) {
+            root.write(NATIVE + "/libsqlitejdbc.so", in.readAllBytes());
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,229 @@
+package org.integrationgateway.image;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+import org.integrationgateway.base.digest.Sha256;
+import org.integrationgateway.base.version.ProductVersion;
+import org.integrationgateway.image.StartedImage.Entry;
+import org.integrationgateway.packaging.oci.MediaTypes;
+import org.integrationgateway.packaging.oci.PlatformImage;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** The image of the distribution: built, read as a registry has it, and run as a container. */
+@Tag("nightly")
+@EnabledOnOs(value = OS.LINUX, disabledReason = "images for Linux are made on Linux")
+final class ImageIT {
+  private static final long MEBIBYTE = 1 << 20;
+  private static final String TIME = "2026-11-20T00:00:00Z";
+
+  @TempDir static Path target;
+  @TempDir Path folder;
+  private static BuiltImage image;
+
+  @BeforeAll
+  static void build() throws Exception {
+    image = build(target);
+  }
+
+  private static BuiltImage build(Path target) throws Exception {
+    var distribution = Path.of("../command/target/gateway-" + ProductVersion.NUMBER);
+    var arguments =
+        List.of(
+            "distribution=" + distribution,
+            "target=" + target,
+            "version=" + ProductVersion.NUMBER,
+            "time=" + TIME);
+    return new ImageBuild(ImageRequest.of(arguments), System.out::println).run();
+  }
+
+  private static JsonNode config() throws IOException {
+    var digest = StartedImage.manifest(image.layout()).path("config").path("digest").asString();
+    return StartedImage.blob(image.layout(), digest);
+  }
+
+  private static List<String> words(JsonNode list) {
+    return StreamSupport.stream(list.spliterator(), false).map(JsonNode::asString).toList();
+  }
+
+  @Test
+  void saysWhoRunsWhat() throws IOException {
+    var whole = config();
+    var config = whole.path("config");
+
+    assertThat(whole.path("os").asString()).isEqualTo("linux");
+    assertThat(whole.path("created").asString()).isEqualTo(TIME);
+    assertThat(config.path("User").asString()).isEqualTo("10001:10001");
+    assertThat(words(config.path("Entrypoint"))).containsExactly("/opt/gateway/bin/gateway");
+    assertThat(words(config.path("Cmd"))).containsExactly("serve");
+    assertThat(words(config.path("Env")))
+        .contains("GATEWAY_HOME=/var/lib/gateway", "GATEWAY_LOG_FORMAT=json", "LANG=C.UTF-8");
+    assertThat(config.path("ExposedPorts").propertyNames())
+        .containsExactlyInAnyOrder("8080/tcp", "9090/tcp");
+    assertThat(config.path("Volumes").propertyNames()).containsExactly("/var/lib/gateway");
+    var labels = config.path("Labels");
+    assertThat(labels.path("org.opencontainers.image.version").asString())
+        .isEqualTo(ProductVersion.NUMBER);
+    assertThat(labels.path("org.opencontainers.image.licenses").asString()).isEqualTo("Apache-2.0");
+    assertThat(labels.propertyNames())
+        .contains(
+            "org.opencontainers.image.title",
+            "org.opencontainers.image.created",
+            "org.opencontainers.image.source");
+  }
+
+  @Test
+  void hasWhatChangesSeldomBelowWhatChangesWithEachBuild() throws IOException {
+    var layers = StartedImage.manifest(image.layout()).path("layers");
+    var entries = StartedImage.unpack(image.layout(), folder.resolve("root"));
+
+    assertThat(layers).hasSize(5);
+    assertThat(image.packed()).isLessThan(120 * MEBIBYTE);
+    System.out.printf(
+        "image: %d MiB in layers, %d MiB unpacked%n",
+        image.packed() / MEBIBYTE, image.unpacked() / MEBIBYTE);
+    assertThat(entries)
+        .allSatisfy(
+            entry ->
+                assertThat(entry.seconds())
+                    .as(entry.path())
+                    .isIn(1L, Instant.parse(TIME).getEpochSecond()));
+    assertThat(entries)
+        .filteredOn(entry -> entry.user() != 0)
+        .extracting(Entry::path)
+        .containsExactly("/var/lib/gateway/");
+    assertThat(entries)
+        .extracting(Entry::path)
+        .contains("/bin/sh", "/opt/gateway/runtime/bin/java", "/opt/gateway/cache/start")
+        .noneMatch(path -> path.contains("/tck/") || path.contains("junit"));
+  }
+
+  /** An administrator of the machine that builds may trust authorities that others should not. */
+  @Test
+  void trustsWhatMozillaTrustsAndNothingOfThisMachine() throws IOException {
+    var trusted =
+        Files.readString(image.root().resolve("etc/ssl/certs/ca-certificates.crt"))
+            .split("BEGIN CERTIFICATE");
+    try (var files = Files.list(Path.of("/usr/share/ca-certificates/mozilla"))) {
+      assertThat(trusted).hasSize((int) files.count() + 1);
+    }
+  }
+
+  @Test
+  void hasItsBillAndItsProvenanceAsReferrers() throws IOException {
+    var read = PlatformImage.in(image.layout());
+
+    assertThat(read).hasSize(1);
+    var referrers = read.get(0).referrers();
+    assertThat(referrers)
+        .extracting(referrer -> referrer.described().artifactType().orElse(""))
+        .containsExactlyInAnyOrder(MediaTypes.SBOM, MediaTypes.PROVENANCE);
+    var bill = attached(MediaTypes.SBOM);
+    assertThat(bill)
+        .contains("\"CycloneDX\"", "pkg:maven/org.eclipse.jetty/", "\"openjdk\"")
+        .contains("opt/gateway/cache/start", "usr/bin/bwrap");
+    if (Files.exists(Path.of("/usr/bin/dpkg-query"))) {
+      assertThat(bill).contains("pkg:deb/", "\"name\" : \"libc6\"");
+    }
+    assertThat(attached(MediaTypes.PROVENANCE))
+        .contains("https://slsa.dev/provenance/v1", "containers#build-type-image-v1")
+        .contains(read.get(0).manifest().described().sha256());
+  }
+
+  private static String attached(String type) throws IOException {
+    var image = PlatformImage.in(ImageIT.image.layout()).get(0);
+    var referrer =
+        image.referrers().stream()
+            .filter(one -> one.described().artifactType().orElse("").equals(type))
+            .findFirst()
+            .orElseThrow();
+    var layer = referrer.layers().get(0);
+    return Files.readString(StartedImage.path(ImageIT.image.layout(), layer.digest()));
+  }
+
+  /** The start-up cache is kept, because Java does not make the same bytes twice. */
+  @Test
+  void isTheSameBytesTwice() throws Exception {
+    var before = image.digest();
+    var archive = Sha256.hex(image.archive());
+
+    var again = build(target);
+
+    assertThat(again.digest()).isEqualTo(before);
+    assertThat(Sha256.hex(again.archive())).isEqualTo(archive);
+  }
+
+  @Test
+  void servesOnARootThatCannotBeWritten() throws Exception {
+    assumeTrue(
+        Files.isExecutable(StartedImage.BWRAP) && mayMakeNamespaces(),
+        "not run: Bubblewrap is missing, or this machine lets it make no namespaces");
+    var root = folder.resolve("root");
+    StartedImage.unpack(image.layout(), root);
+    try (var server = StartedImage.start(root, config().path("config"), folder)) {
+      var ready = server.awaitReady();
+      System.out.println("image: ready after " + ready.toMillis() + " ms");
+      var answer =
+          server.get(
+              "/api/v1/demo/hello.greet?name=Ada",
+              Map.of("Authorization", "Bearer " + server.token()));
+
+      assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+      assertThat(answer.body()).contains("Ada");
+      assertThat(server.log()).doesNotContain("without the start-up cache");
+      assertThat(server.probe(root, "/ready")).isZero();
+      assertThat(server.probe(root, "/api/v1/apps")).isEqualTo(1);
+      assertThat(server.stop()).as(server.log()).isZero();
+    }
+  }
+
+  /** Java refuses to start with this option where it cannot use the cache. */
+  @Test
+  void usesItsCacheAsTheUserOfTheImage() throws Exception {
+    assumeTrue(
+        Files.isExecutable(StartedImage.BWRAP) && mayMakeNamespaces(),
+        "not run: Bubblewrap is missing, or this machine lets it make no namespaces");
+    var root = folder.resolve("root");
+    StartedImage.unpack(image.layout(), root);
+    var home = Files.createDirectories(folder.resolve("home"));
+    var line = new ArrayList<>(StartedImage.command(root, config().path("config"), home));
+    int entry = line.indexOf("/opt/gateway/bin/gateway");
+    line.addAll(entry, List.of("--setenv", "GATEWAY_JAVA_OPTS", "-XX:AOTMode=on -Dgateway.any=1"));
+    line.add("--version");
+
+    var process = new ProcessBuilder(line).redirectErrorStream(true).start();
+    process.getOutputStream().close();
+    var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+    assertThat(process.waitFor()).as(said).isZero();
+    assertThat(said)
+        .contains(ProductVersion.NUMBER, "/opt/gateway/runtime")
+        .doesNotContain("not found");
+  }
+
+  private static boolean mayMakeNamespaces() throws Exception {
+    var process =
+        new ProcessBuilder(
+                StartedImage.BWRAP.toString(), "--unshare-user", "--ro-bind", "/", "/", "true")
+            .redirectErrorStream(true)
+            .start();
+    process.getOutputStream().close();
+    process.getInputStream().readAllBytes();
+    return process.waitFor() == 0;
+  }
+}
