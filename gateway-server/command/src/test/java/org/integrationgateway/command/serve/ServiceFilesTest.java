@@ -89,9 +89,12 @@ final class ServiceFilesTest {
 
   @Test
   void composeAcceptsItsFile() throws IOException {
+    var installed = Optional.ofNullable(System.getenv("GATEWAY_HELM"));
+    assumeTrue(
+        installed.isPresent(), "GATEWAY_HELM names the folder that gateway-server/chart/install printed");
     // As published, both addresses are ones that the validator does not take.
     var text =
-        Files.readString(Path.of("src/test/resources/compose/compose-spec.json"))
+        Files.readString(Path.of(installed.get(), "schemas", "compose.json"))
             .replace("https://json-schema.org/draft-07/schema", DIALECT)
             .replace("compose_spec.json", "https://example.com/compose-spec.json");
     var schema =
