@@ -17,6 +17,7 @@ import org.integrationgateway.config.environment.ConfigFiles;
 import org.integrationgateway.config.environment.DefaultConfig;
 import org.integrationgateway.config.server.PackagesConfig;
 import org.integrationgateway.config.variables.ConfigVariables;
+import org.integrationgateway.doctor.Examined;
 import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.providers.SecretProcesses;
 import org.integrationgateway.providers.lock.LockFile;
@@ -45,6 +46,14 @@ public final class ConfigurationLookup {
    */
   public ConfigReader.Result check(List<Path> named) {
     return read(files(named), false);
+  }
+
+  /** What 'gateway doctor' examines: also without a configuration, and with a broken one. */
+  public Examined examined(List<Path> named) {
+    var home = session.environment().home();
+    return exists(named)
+        ? new Examined(home, files(named), check(named), lock(named))
+        : new Examined(home, List.of(), null, lockOf(List.of()));
   }
 
   /**
