@@ -9,7 +9,7 @@ import org.integrationgateway.config.environment.GatewayHome;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is examined.
+ * The files and the configuration that are examined.
  *
  * @param home the folder of the server's files
  * @param files of the configuration, for messages; none where variables alone give it

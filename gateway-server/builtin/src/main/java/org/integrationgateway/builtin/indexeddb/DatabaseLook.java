@@ -88,7 +88,7 @@ public final class DatabaseLook implements AutoCloseable {
         : Optional.empty();
   }
 
-  /** What a shared database does not let the user do; empty when a server can use it. */
+  /** The reason why a server cannot use a shared database; empty when it can. */
   public Optional<String> refusal() {
     if (!shared) {
       return Optional.empty();

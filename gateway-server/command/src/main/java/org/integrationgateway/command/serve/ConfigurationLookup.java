@@ -48,7 +48,7 @@ public final class ConfigurationLookup {
     return read(files(named), false);
   }
 
-  /** What 'gateway doctor' examines: also without a configuration, and with a broken one. */
+  /** The configuration that 'gateway doctor' examines, which may be broken or missing. */
   public Examined examined(List<Path> named) {
     var home = session.environment().home();
     return exists(named)
