@@ -17,7 +17,7 @@ final class ConfigurationFindings {
       return List.of(
           Finding.warn(
               CONFIGURATION,
-              "there is none",
+              "no configuration was found",
               "'gateway serve' writes an embedded default to " + examined.home().configuration()));
     }
     var from =

@@ -2,6 +2,7 @@ package org.integrationgateway.doctor;
 
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -33,7 +34,7 @@ public final class Doctor {
     add("home", () -> HomeCheck.of(examined.home()));
     add("configuration", () -> ConfigurationFindings.of(examined));
     Map<String, Function<GatewayConfig, List<Finding>>> ofConfiguration =
-        new java.util.LinkedHashMap<>();
+        new LinkedHashMap<>();
     ofConfiguration.put("packages", config -> PackagesCheck.of(config, examined.lock()));
     ofConfiguration.put("sandbox", SandboxCheck::of);
     ofConfiguration.put("store", config -> new StoreCheck(config, clock).run());

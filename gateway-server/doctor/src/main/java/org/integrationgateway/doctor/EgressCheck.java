@@ -27,7 +27,7 @@ import org.integrationgateway.core.outbound.route.GuardedResolver;
 import org.integrationgateway.core.outbound.route.RoutedClients;
 
 /**
- * Connects to each upstream that the configuration names, under the egress policy of its app; sends
+ * Connects to each upstream that the configuration or a manifest names, under the egress policy of its app; sends
  * nothing. Where a proxy is configured, connects to the proxy.
  */
 final class EgressCheck {
@@ -45,16 +45,22 @@ final class EgressCheck {
 
   /** An upstream, and the settings that name it. */
   private record Upstream(String key, URI uri, EgressPolicy policy) {
+    /** The app whose policy counts; empty for the server. */
+    private String owner() {
+      var name = OF_APP.matcher(key);
+      return name.matches() ? name.group(1) : "";
+    }
+
     /** One connection for each origin and policy is enough. */
     String origin() {
-      return uri.getScheme() + "://" + uri.getRawAuthority() + " by " + policy.route().hashCode();
+      return uri.getScheme() + "://" + uri.getRawAuthority() + " of " + owner();
     }
   }
 
   static List<Finding> of(GatewayConfig config) {
     var upstreams = upstreams(config);
     if (upstreams.isEmpty()) {
-      return List.of(Finding.ok(EGRESS, "the configuration itself names no upstream"));
+      return List.of(Finding.ok(EGRESS, "the configuration and the packages in folders name no upstream"));
     }
     var findings = new ArrayList<Finding>();
     try (var clients = new RoutedClients(() -> PATIENCE)) {
@@ -68,18 +74,22 @@ final class EgressCheck {
   }
 
   private static Map<String, Upstream> upstreams(GatewayConfig config) {
-    var upstreams = new LinkedHashMap<String, Upstream>();
+    var values = new LinkedHashMap<String, String>();
     for (var line : Explanation.of(config.readFrom())) {
-      if (!line.isSet() || !OF_OTHERS.matcher(line.path()).matches()) {
-        continue;
-      }
-      for (var url : URL.matcher(line.value()).results().map(found -> found.group()).toList()) {
-        uri(url)
-            .map(uri -> new Upstream(line.path(), uri, policy(config, line.path())))
-            .filter(unused -> upstreams.size() < MOST_HOSTS)
-            .ifPresent(upstream -> upstreams.putIfAbsent(upstream.origin(), upstream));
+      if (line.isSet() && OF_OTHERS.matcher(line.path()).matches()) {
+        values.put(line.path(), line.value());
       }
     }
+    values.putAll(DeclaredUpstreams.of(config));
+    var upstreams = new LinkedHashMap<String, Upstream>();
+    values.forEach(
+        (path, value) ->
+            URL.matcher(value)
+                .results()
+                .flatMap(found -> uri(found.group()).stream())
+                .map(uri -> new Upstream(path, uri, policy(config, path)))
+                .filter(unused -> upstreams.size() < MOST_HOSTS)
+                .forEach(upstream -> upstreams.putIfAbsent(upstream.origin(), upstream)));
     return upstreams;
   }
 

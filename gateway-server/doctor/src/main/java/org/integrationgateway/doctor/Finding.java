@@ -10,11 +10,11 @@ package org.integrationgateway.doctor;
 public record Finding(String check, Level level, String found, String remedy) {
   /** How bad a finding is. */
   public enum Level {
-    /** Nothing is to be done. */
+    /** The server has what it needs. */
     OK,
-    /** A server starts, but something will fail or is not as it should be. */
+    /** The server starts, but a part of it may fail. */
     WARN,
-    /** A server does not start, or does not work. */
+    /** The server does not start, or does not work. */
     FAIL
   }
 

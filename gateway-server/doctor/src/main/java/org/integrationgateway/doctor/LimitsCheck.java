@@ -5,12 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
 /** Checks how many files and processes this user may have. */
 final class LimitsCheck {
   private static final String LIMITS = "limits";
+  private static final long UNLIMITED = Long.MAX_VALUE;
   private static final long FEW_FILES = 4096;
   private static final long FEW_PROCESSES = 1024;
 
@@ -25,20 +25,20 @@ final class LimitsCheck {
     }
     var findings = new ArrayList<Finding>();
     var files = limit(text, "Max open files");
-    if (files.isPresent() && files.getAsLong() < FEW_FILES) {
+    if (files < FEW_FILES) {
       findings.add(
           Finding.warn(
               LIMITS,
               "at most %d open files; each connection and each provider needs some"
-                  .formatted(files.getAsLong()),
+                  .formatted(files),
               "Raise it: LimitNOFILE=65536 in the unit of systemd, or 'ulimit -n 65536'."));
     }
     var processes = limit(text, "Max processes");
-    if (processes.isPresent() && processes.getAsLong() < FEW_PROCESSES) {
+    if (processes < FEW_PROCESSES) {
       findings.add(
           Finding.warn(
               LIMITS,
-              "at most %d processes and threads of this user".formatted(processes.getAsLong()),
+              "at most %d processes and threads of this user".formatted(processes),
               "Raise it: TasksMax= or LimitNPROC=4096 in the unit of systemd, or 'ulimit -u 4096'."));
     }
     if (findings.isEmpty()) {
@@ -49,13 +49,13 @@ final class LimitsCheck {
     return findings;
   }
 
-  private static String shown(OptionalLong limit) {
-    return limit.isPresent() ? Long.toString(limit.getAsLong()) : "unlimited";
+  private static String shown(long limit) {
+    return limit == UNLIMITED ? "unlimited" : Long.toString(limit);
   }
 
   /** The limit that counts, of the two in its line. */
-  private static OptionalLong limit(String text, String name) {
+  private static long limit(String text, String name) {
     var line = Pattern.compile("(?m)^" + name + "\\s+(\\d+)\\s").matcher(text);
-    return line.find() ? OptionalLong.of(Long.parseLong(line.group(1))) : OptionalLong.empty();
+    return line.find() ? Long.parseLong(line.group(1)) : UNLIMITED;
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +17,7 @@ import java.time.Clock;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.config.ConfigReader;
@@ -109,7 +111,7 @@ final class DoctorTest {
   }
 
   private static Map<String, String> files(Path folder) throws IOException {
-    var all = new java.util.TreeMap<String, String>();
+    var all = new TreeMap<String, String>();
     try (var files = Files.list(folder)) {
       for (var file : files.filter(Files::isRegularFile).toList()) {
         all.put(file.toString(), Base64.getEncoder().encodeToString(Files.readAllBytes(file)));
@@ -120,8 +122,8 @@ final class DoctorTest {
 
   @Test
   void aPortThatAnotherProgramHasFails() throws IOException {
-    try (var other = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
-        var unused = answering(other)) {
+    try (var other = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+      answer(other);
       var ports = first(examine(FILE.formatted(other.getLocalPort(), "", KEY, "")), "ports");
 
       assertThat(ports.level()).isEqualTo(Level.FAIL);
@@ -129,8 +131,8 @@ final class DoctorTest {
     }
   }
 
-  /** Another program, which ends what it gets. */
-  private static AutoCloseable0 answering(ServerSocket socket) {
+  /** Answers as another program, until the socket is closed. */
+  private static void answer(ServerSocket socket) {
     var thread =
         new Thread(
             () -> {
@@ -146,12 +148,6 @@ final class DoctorTest {
             });
     thread.setDaemon(true);
     thread.start();
-    return socket::close;
-  }
-
-  private interface AutoCloseable0 extends AutoCloseable {
-    @Override
-    void close() throws IOException;
   }
 
   @Test
@@ -167,7 +163,7 @@ final class DoctorTest {
                 try (var connection = upstream.accept()) {
                   return connection.getInputStream().readAllBytes().length;
                 } catch (IOException e) {
-                  throw new java.io.UncheckedIOException(e);
+                  throw new UncheckedIOException(e);
                 }
               });
       var packages =
@@ -182,6 +178,48 @@ final class DoctorTest {
       assertThat(egress.get(1).level()).isEqualTo(Level.FAIL);
       assertThat(egress.get(1).found()).contains("cannot be reached");
       assertThat(got.get(20, TimeUnit.SECONDS)).isZero();
+    }
+  }
+
+  @Test
+  void upstreamsOfManifestsAreUnderThePolicyOfTheirApp() throws IOException {
+    var app = Files.createDirectory(folder.resolve("app"));
+    try (var upstream = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+      Files.writeString(
+          app.resolve("manifest.yaml"),
+          """
+          kind: app
+          source: example.com/acme/board
+          version: 0.1.0
+          displayName: Board
+          description: A board
+          spec:
+            surfaces:
+              rest:
+                baseUrl: http://127.0.0.1:%d
+                operations:
+                  - {id: cards.list, description: Lists cards, method: GET, path: /cards}
+          """
+              .formatted(upstream.getLocalPort()));
+      var text =
+          """
+          server:
+            public: {port: 0}
+            encryption: {keys: [{id: k1, key: %s}]}
+          apps:
+            open:
+              provider: {source: {path: app}}
+              egress: {allowedHosts: [127.0.0.1]}
+            closed:
+              provider: {source: {path: app}}
+          """
+              .formatted(KEY);
+
+      var egress = of(examine(text), "egress");
+
+      assertThat(egress).extracting(Finding::level).containsExactly(Level.OK, Level.WARN);
+      assertThat(egress.get(0).found()).startsWith("apps.open.manifest.rest: ");
+      assertThat(egress.get(1).found()).contains("refused by the egress policy");
     }
   }
 
