@@ -65,8 +65,7 @@ final class DoctorCommand implements Runnable {
   private void print(Finding finding) {
     var terminal = session.terminal();
     var level = finding.level();
-    var style =
-        level == Level.OK ? Style.GOOD : level == Level.WARN ? Style.WARN : Style.ERROR;
+    var style = level == Level.OK ? Style.GOOD : level == Level.WARN ? Style.WARN : Style.ERROR;
     terminal.line(
         "%s %-13s %s"
             .formatted(

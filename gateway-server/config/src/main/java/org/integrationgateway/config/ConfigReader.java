@@ -145,8 +145,7 @@ public final class ConfigReader {
     RecordBlock.later(AppInFile.class).prepare();
   }
 
-  private Result read(
-      List<Path> files, @Nullable Node written, Node root, SecretStores secrets) {
+  private Result read(List<Path> files, @Nullable Node written, Node root, SecretStores secrets) {
     member(root, "providers")
         .flatMap(providers -> member(providers, "secrets"))
         .filter(Node.Mapping.class::isInstance)

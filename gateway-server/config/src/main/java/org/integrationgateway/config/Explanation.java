@@ -75,8 +75,7 @@ public final class Explanation {
 
     private Line inPlaceOf(Line covered) {
       var other = new Overridden(covered.value, covered.origin);
-      return new Line(
-          path, value, origin, variables, standard, description, Optional.of(other));
+      return new Line(path, value, origin, variables, standard, description, Optional.of(other));
     }
 
     /** Whether a file, a variable or an option gives the value. */

@@ -29,12 +29,10 @@ final class ClockCheck {
    * @param seconds that this machine is ahead
    */
   static Finding beside(double seconds) {
-    var found = "%.1f s from the clock of the database".formatted(seconds);
+    var found = "%.1f s from the clock of the database".formatted(Math.abs(seconds));
     if (Math.abs(seconds) > 30) {
       return Finding.fail(CLOCK, found, REMEDY);
     }
-    return Math.abs(seconds) > 2
-        ? Finding.warn(CLOCK, found, REMEDY)
-        : Finding.ok(CLOCK, found);
+    return Math.abs(seconds) > 2 ? Finding.warn(CLOCK, found, REMEDY) : Finding.ok(CLOCK, found);
   }
 }

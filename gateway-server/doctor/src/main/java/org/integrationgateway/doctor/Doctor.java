@@ -33,8 +33,7 @@ public final class Doctor {
     add("limits", LimitsCheck::run);
     add("home", () -> HomeCheck.of(examined.home()));
     add("configuration", () -> ConfigurationFindings.of(examined));
-    Map<String, Function<GatewayConfig, List<Finding>>> ofConfiguration =
-        new LinkedHashMap<>();
+    Map<String, Function<GatewayConfig, List<Finding>>> ofConfiguration = new LinkedHashMap<>();
     ofConfiguration.put("packages", config -> PackagesCheck.of(config, examined.lock()));
     ofConfiguration.put("sandbox", SandboxCheck::of);
     ofConfiguration.put("store", config -> new StoreCheck(config, clock).run());

@@ -27,8 +27,8 @@ import org.integrationgateway.core.outbound.route.GuardedResolver;
 import org.integrationgateway.core.outbound.route.RoutedClients;
 
 /**
- * Connects to each upstream that the configuration or a manifest names, under the egress policy of its app; sends
- * nothing. Where a proxy is configured, connects to the proxy.
+ * Connects to each upstream that the configuration or a manifest names, under the egress policy of
+ * its app; sends nothing. Where a proxy is configured, connects to the proxy.
  */
 final class EgressCheck {
   private static final String EGRESS = "egress";
@@ -60,7 +60,8 @@ final class EgressCheck {
   static List<Finding> of(GatewayConfig config) {
     var upstreams = upstreams(config);
     if (upstreams.isEmpty()) {
-      return List.of(Finding.ok(EGRESS, "the configuration and the packages in folders name no upstream"));
+      return List.of(
+          Finding.ok(EGRESS, "the configuration and the packages in folders name no upstream"));
     }
     var findings = new ArrayList<Finding>();
     try (var clients = new RoutedClients(() -> PATIENCE)) {
@@ -141,8 +142,7 @@ final class EgressCheck {
   private static Finding toProxy(String name, ForwardProxy proxy) {
     var place = proxy.host() + ":" + proxy.port();
     try (var socket = new Socket()) {
-      socket.connect(
-          new InetSocketAddress(proxy.host(), proxy.port()), (int) PATIENCE.toMillis());
+      socket.connect(new InetSocketAddress(proxy.host(), proxy.port()), (int) PATIENCE.toMillis());
       return Finding.ok(EGRESS, "%s goes by the proxy %s, which answers".formatted(name, place));
     } catch (IOException e) {
       return Finding.fail(

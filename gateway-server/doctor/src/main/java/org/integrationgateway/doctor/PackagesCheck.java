@@ -57,7 +57,8 @@ final class PackagesCheck {
       missing.removeAll(known);
       known.removeAll(wanted);
       if (missing.isEmpty() && known.isEmpty()) {
-        return List.of(Finding.ok(PACKAGES, "%d packages, pinned by %s".formatted(wanted.size(), file)));
+        return List.of(
+            Finding.ok(PACKAGES, "%d packages, pinned by %s".formatted(wanted.size(), file)));
       }
       return List.of(
           Finding.warn(

@@ -28,8 +28,7 @@ final class SandboxCheck {
     var problem = found.problem().get();
     return List.of(
         required.isEmpty()
-            ? Finding.warn(
-                SANDBOX, "provider processes run without a sandbox: " + problem, REMEDY)
+            ? Finding.warn(SANDBOX, "provider processes run without a sandbox: " + problem, REMEDY)
             : Finding.fail(
                 SANDBOX,
                 "%s; these apps require one: %s".formatted(problem, String.join(", ", required)),

@@ -166,8 +166,9 @@ final class StoreCheck {
             : "the keys open the %d data keys of the store".formatted(stored.size());
     return unsealed.isEmpty()
         ? text
-        : text + "; not tried: those that a secrets provider unwraps (%s)"
-            .formatted(String.join(", ", unsealed));
+        : text
+            + "; not tried: those that a secrets provider unwraps (%s)"
+                .formatted(String.join(", ", unsealed));
   }
 
   private static boolean opens(RootKey root, DataKey data) {

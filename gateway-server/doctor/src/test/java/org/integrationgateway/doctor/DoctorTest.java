@@ -81,8 +81,19 @@ final class DoctorTest {
     assertThat(findings)
         .extracting(Finding::check)
         .contains(
-            "java", "memory", "limits", "home", "configuration", "packages", "sandbox", "clock",
-            "store", "key", "certificates", "egress", "ports");
+            "java",
+            "memory",
+            "limits",
+            "home",
+            "configuration",
+            "packages",
+            "sandbox",
+            "clock",
+            "store",
+            "key",
+            "certificates",
+            "egress",
+            "ports");
     assertThat(first(findings, "store").found()).contains("the first start makes it");
     assertThat(home()).doesNotExist();
     assertThat(findings.toString()).doesNotContain(KEY);
@@ -256,14 +267,17 @@ final class DoctorTest {
     certificate("new", "-1d", 365);
     var tls = ", tls: {certificate: %s.pem, key: %s.key}";
 
-    var expired = first(examine(FILE.formatted(0, tls.formatted("old", "old"), KEY, "")), "certificates");
+    var expired =
+        first(examine(FILE.formatted(0, tls.formatted("old", "old"), KEY, "")), "certificates");
     assertThat(expired.level()).isEqualTo(Level.FAIL);
     assertThat(expired.found()).contains("CN=old").endsWith("expired");
 
-    var fresh = first(examine(FILE.formatted(0, tls.formatted("new", "new"), KEY, "")), "certificates");
+    var fresh =
+        first(examine(FILE.formatted(0, tls.formatted("new", "new"), KEY, "")), "certificates");
     assertThat(fresh.level()).isEqualTo(Level.OK);
 
-    var mixed = first(examine(FILE.formatted(0, tls.formatted("new", "old"), KEY, "")), "certificates");
+    var mixed =
+        first(examine(FILE.formatted(0, tls.formatted("new", "old"), KEY, "")), "certificates");
     assertThat(mixed.level()).isEqualTo(Level.FAIL);
     assertThat(mixed.found()).contains("is not that of the first certificate");
   }
@@ -275,9 +289,24 @@ final class DoctorTest {
     var tool = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
     var made =
         new ProcessBuilder(
-                tool, "-genkeypair", "-alias", "a", "-keyalg", "EC", "-dname", "CN=" + name,
-                "-startdate", from, "-validity", Integer.toString(days), "-storetype", "PKCS12",
-                "-keystore", store.toString(), "-storepass", "secret")
+                tool,
+                "-genkeypair",
+                "-alias",
+                "a",
+                "-keyalg",
+                "EC",
+                "-dname",
+                "CN=" + name,
+                "-startdate",
+                from,
+                "-validity",
+                Integer.toString(days),
+                "-storetype",
+                "PKCS12",
+                "-keystore",
+                store.toString(),
+                "-storepass",
+                "secret")
             .redirectErrorStream(true)
             .start();
     var said = new String(made.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -325,8 +354,12 @@ final class DoctorTest {
     var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     var child =
         new ProcessBuilder(
-                "sh", "-c", "ulimit -n 512 && exec \"$0\" -Xmx64m -cp \"$1\" \"$2\"", java,
-                System.getProperty("java.class.path"), LimitsProgram.class.getName())
+                "sh",
+                "-c",
+                "ulimit -n 512 && exec \"$0\" -Xmx64m -cp \"$1\" \"$2\"",
+                java,
+                System.getProperty("java.class.path"),
+                LimitsProgram.class.getName())
             .redirectErrorStream(true)
             .start();
     var said = new String(child.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

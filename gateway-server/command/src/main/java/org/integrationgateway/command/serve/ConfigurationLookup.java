@@ -87,7 +87,8 @@ public final class ConfigurationLookup {
       @Override
       public ConfigReader.Result read() {
         var files = ConfigurationLookup.this.files(named);
-        return ConfigurationLookup.this.read(files, locked)
+        return ConfigurationLookup.this
+            .read(files, locked)
             .with(config -> options.apply(config.withLock(lockOf(files), locked)));
       }
 

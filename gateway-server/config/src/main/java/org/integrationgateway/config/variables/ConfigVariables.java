@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The keys of a configuration that variables of the environment give. A variable whose name begins
- * as that of a key at the top of the file must have the name of a key; all others are those of other
- * programs.
+ * as that of a key at the top of the file must have the name of a key; all others are those of
+ * other programs.
  */
 public final class ConfigVariables {
   /** The place of a configuration that no file has. */
@@ -120,7 +120,8 @@ public final class ConfigVariables {
 
   private void putFile(VariableMatch.Result found, VariableValue read, VariableTree tree) {
     fitting(found, read)
-        .ifPresentOrElse(target -> put(target, read, tree), () -> unknown(read.name(), found, read));
+        .ifPresentOrElse(
+            target -> put(target, read, tree), () -> unknown(read.name(), found, read));
   }
 
   private void put(VariableMatch.Target target, VariableValue value, VariableTree tree) {
@@ -195,7 +196,9 @@ public final class ConfigVariables {
     }
   }
 
-  /** Reports variables whose first word is nearly a key at the top, and whose rest is one below it. */
+  /**
+   * Reports variables whose first word is nearly a key at the top, and whose rest is one below it.
+   */
   private void misspelt() {
     var links = ServiceLinks.of(environment.variables());
     var tops = keys.keys().stream().map(key -> VariableName.part(key.name())).toList();

@@ -40,12 +40,7 @@ final class VariableMatch {
    * @param newWords how many words are names that it does not have
    * @param isNew whether its last name is one that the configuration does not have
    */
-  record Target(
-      List<Step> path,
-      Shape<?> shape,
-      int knownWords,
-      int newWords,
-      boolean isNew) {
+  record Target(List<Step> path, Shape<?> shape, int knownWords, int newWords, boolean isNew) {
     Target {
       path = List.copyOf(path);
     }
@@ -160,7 +155,10 @@ final class VariableMatch {
         if (VariableName.bare(key.name()).equals(bare)) {
           any = true;
           search(
-              key.shape(), to, child(known, key.name()), at.below(key.shape(), Step.key(key.name())));
+              key.shape(),
+              to,
+              child(known, key.name()),
+              at.below(key.shape(), Step.key(key.name())));
         }
       }
     }

@@ -65,7 +65,8 @@ final class VariableTree {
   }
 
   private Node member(@Nullable Node base, String key, List<Step> path, int depth, Node value) {
-    var mapping = base instanceof Node.Mapping there ? there : new Node.Mapping(value.at(), List.of());
+    var mapping =
+        base instanceof Node.Mapping there ? there : new Node.Mapping(value.at(), List.of());
     var entries = new ArrayList<Node.Entry>(mapping.entries().size() + 1);
     boolean placed = false;
     for (var entry : mapping.entries()) {

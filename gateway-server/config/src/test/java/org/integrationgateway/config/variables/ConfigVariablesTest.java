@@ -82,8 +82,7 @@ final class ConfigVariablesTest {
     var port = line(config, "server.public.port");
     assertThat(port.origin()).isEqualTo("GATEWAY_SERVER_PUBLIC_PORT");
     assertThat(port.value()).isEqualTo("9091");
-    assertThat(port.overridden())
-        .contains(new Explanation.Overridden("8080", "gateway.yaml:2:18"));
+    assertThat(port.overridden()).contains(new Explanation.Overridden("8080", "gateway.yaml:2:18"));
 
     var option = line(config.listening(null, 7000), "server.public.port");
     assertThat(option.origin()).isEqualTo("--port");
@@ -93,7 +92,8 @@ final class ConfigVariablesTest {
 
   @Test
   void wordsOfAKeyMayBeSeparatedOrNot() {
-    assertThat(set("GATEWAY_SERVER_BASE_URL", "https://one.example.com").config().server().baseUrl())
+    assertThat(
+            set("GATEWAY_SERVER_BASE_URL", "https://one.example.com").config().server().baseUrl())
         .hasToString("Optional[https://one.example.com]");
     variables.clear();
     assertThat(set("GATEWAY_SERVER_BASEURL", "https://one.example.com").config().server().baseUrl())
@@ -118,10 +118,14 @@ final class ConfigVariablesTest {
 
   @Test
   void itemsByTheirNumbersReplaceTheListOfTheFile() {
-    set("GATEWAY_SERVER_ENCRYPTION_KEYS_0_ID", "new").set("GATEWAY_SERVER_ENCRYPTION_KEYS_0_KEY", KEY);
-    set("GATEWAY_SERVER_ENCRYPTION_KEYS_1_ID", "old").set("GATEWAY_SERVER_ENCRYPTION_KEYS_1_KEY", KEY);
+    set("GATEWAY_SERVER_ENCRYPTION_KEYS_0_ID", "new")
+        .set("GATEWAY_SERVER_ENCRYPTION_KEYS_0_KEY", KEY);
+    set("GATEWAY_SERVER_ENCRYPTION_KEYS_1_ID", "old")
+        .set("GATEWAY_SERVER_ENCRYPTION_KEYS_1_KEY", KEY);
 
-    assertThat(config().server().encryptionKeys()).extracting(key -> key.id()).containsExactly("new", "old");
+    assertThat(config().server().encryptionKeys())
+        .extracting(key -> key.id())
+        .containsExactly("new", "old");
   }
 
   @Test
@@ -160,14 +164,16 @@ final class ConfigVariablesTest {
 
   @Test
   void aServerNeedsNoFile() {
-    set("GATEWAY_SERVER_ENCRYPTION_KEYS_0_ID", "k1").set("GATEWAY_SERVER_ENCRYPTION_KEYS_0_KEY", KEY);
+    set("GATEWAY_SERVER_ENCRYPTION_KEYS_0_ID", "k1")
+        .set("GATEWAY_SERVER_ENCRYPTION_KEYS_0_KEY", KEY);
     set("GATEWAY_APPS_DEMO_PROVIDER_SOURCE", "builtin:demo");
     var result = read(List.of());
 
     assertThat(result.problems()).isEmpty();
     assertThat(result.config().orElseThrow().apps()).containsOnlyKeys("demo");
     var lines = Explanation.of(result.config().orElseThrow().readFrom());
-    assertThat(lines).filteredOn(line -> line.path().equals("server.encryption.keys[0].key"))
+    assertThat(lines)
+        .filteredOn(line -> line.path().equals("server.encryption.keys[0].key"))
         .allMatch(line -> line.value().equals("***"))
         .allMatch(line -> line.origin().equals("GATEWAY_SERVER_ENCRYPTION_KEYS_0_KEY"))
         .hasSize(1);
@@ -184,7 +190,8 @@ final class ConfigVariablesTest {
 
     assertThat(config.server().publicListener().host()).isEqualTo("127.0.0.9");
     assertThat(line(config, "server.public.host").value()).isEqualTo("${file:" + file + "}");
-    assertThat(line(config, "server.public.host").origin()).isEqualTo("GATEWAY_SERVER_PUBLIC_HOST_FILE");
+    assertThat(line(config, "server.public.host").origin())
+        .isEqualTo("GATEWAY_SERVER_PUBLIC_HOST_FILE");
     assertThat(Explanation.of(config.readFrom()).toString()).doesNotContain(KEY);
   }
 
@@ -207,38 +214,78 @@ final class ConfigVariablesTest {
     var file = Files.writeString(folder.resolve("gateway.yaml"), FILE + "nonsense: 1\n");
     var found =
         read(List.of(file)).problems().stream()
-            .map(problem -> problem.at() + " " + problem.rule() + " " + problem.message() + " | " + problem.remedy())
+            .map(
+                problem ->
+                    problem.at()
+                        + " "
+                        + problem.rule()
+                        + " "
+                        + problem.message()
+                        + " | "
+                        + problem.remedy())
             .toList();
 
-    assertThat(found).anyMatch(text -> text.startsWith("GATEWAY_SERVER_PUBLIC_PORT GWC12") && text.endsWith("'server.public.port' must be a whole number from 0 to 65535 | Write a whole number."));
-    assertThat(found).anyMatch(text -> text.startsWith("GATEWAY_SERVER_LIMITS_REQUEST_TIMEOUT ") && text.contains("'server.limits.requestTimeout' must be a duration such as 30s | "));
-    assertThat(found).anyMatch(text -> text.contains("GATEWAY_SERVER_PUBLIK_PORT") && text.contains("did you mean GATEWAY_SERVER_PUBLIC_PORT?"));
-    assertThat(found).anyMatch(text -> text.startsWith("GATEWAY_SERVER_PUBLIC ") && text.contains("'server.public' must be a mapping"));
-    assertThat(found).anyMatch(text -> text.startsWith("gateway.yaml:") && text.contains("nonsense"));
-    assertThat(found).anyMatch(text -> text.contains("GATEWAY_SERVER_LOG_LEVL") && text.contains("matches no key"));
+    assertThat(found)
+        .anyMatch(
+            text ->
+                text.startsWith("GATEWAY_SERVER_PUBLIC_PORT GWC12")
+                    && text.endsWith(
+                        "'server.public.port' must be a whole number from 0 to 65535 | Write a whole number."));
+    assertThat(found)
+        .anyMatch(
+            text ->
+                text.startsWith("GATEWAY_SERVER_LIMITS_REQUEST_TIMEOUT ")
+                    && text.contains(
+                        "'server.limits.requestTimeout' must be a duration such as 30s | "));
+    assertThat(found)
+        .anyMatch(
+            text ->
+                text.contains("GATEWAY_SERVER_PUBLIK_PORT")
+                    && text.contains("did you mean GATEWAY_SERVER_PUBLIC_PORT?"));
+    assertThat(found)
+        .anyMatch(
+            text ->
+                text.startsWith("GATEWAY_SERVER_PUBLIC ")
+                    && text.contains("'server.public' must be a mapping"));
+    assertThat(found)
+        .anyMatch(text -> text.startsWith("gateway.yaml:") && text.contains("nonsense"));
+    assertThat(found)
+        .anyMatch(
+            text -> text.contains("GATEWAY_SERVER_LOG_LEVL") && text.contains("matches no key"));
   }
 
   @Test
   void reportsAKeyThatTwoVariablesGive() {
-    set("GATEWAY_SERVER_BASE_URL", "https://a.example.com").set("GATEWAY_SERVER_BASEURL", "https://b.example.com");
+    set("GATEWAY_SERVER_BASE_URL", "https://a.example.com")
+        .set("GATEWAY_SERVER_BASEURL", "https://b.example.com");
 
-    assertThat(problems()).anyMatch(text -> text.contains("'server.baseUrl' is given by two variables"));
+    assertThat(problems())
+        .anyMatch(text -> text.contains("'server.baseUrl' is given by two variables"));
   }
 
   @Test
   void reportsAMisspeltFirstWord() {
     set("GATEWAY_SEVER_PUBLIC_PORT", "9091");
 
-    assertThat(problems()).anyMatch(text -> text.contains("did you mean GATEWAY_SERVER_PUBLIC_PORT?"));
+    assertThat(problems())
+        .anyMatch(text -> text.contains("did you mean GATEWAY_SERVER_PUBLIC_PORT?"));
   }
 
   @Test
   void ignoresWhatKubernetesMakesOfServices() {
-    for (var service : List.of("GATEWAY", "GATEWAY_SERVER", "GATEWAY_SERVER_PUBLIC", "GATEWAY_APPS", "GATEWAY_SEVER")) {
+    for (var service :
+        List.of(
+            "GATEWAY",
+            "GATEWAY_SERVER",
+            "GATEWAY_SERVER_PUBLIC",
+            "GATEWAY_APPS",
+            "GATEWAY_SEVER")) {
       set(service + "_SERVICE_HOST", "10.0.0.11").set(service + "_SERVICE_PORT", "8080");
       set(service + "_SERVICE_PORT_HTTP", "8080").set(service + "_PORT", "tcp://10.0.0.11:8080");
-      set(service + "_PORT_8080_TCP", "tcp://10.0.0.11:8080").set(service + "_PORT_8080_TCP_PROTO", "tcp");
-      set(service + "_PORT_8080_TCP_PORT", "8080").set(service + "_PORT_8080_TCP_ADDR", "10.0.0.11");
+      set(service + "_PORT_8080_TCP", "tcp://10.0.0.11:8080")
+          .set(service + "_PORT_8080_TCP_PROTO", "tcp");
+      set(service + "_PORT_8080_TCP_PORT", "8080")
+          .set(service + "_PORT_8080_TCP_ADDR", "10.0.0.11");
     }
 
     assertThat(config().server().publicListener().port()).isEqualTo(8080);
@@ -248,7 +295,9 @@ final class ConfigVariablesTest {
   void variablesOfOtherProgramsAndOfCommandsAreNoKeys() throws IOException {
     var page = Files.readString(Path.of("../../docs/reference/environment.md"));
     var names =
-        Pattern.compile("(?m)^\\| (`GATEWAY_[A-Z0-9_`, ]+) \\|").matcher(page).results()
+        Pattern.compile("(?m)^\\| (`GATEWAY_[A-Z0-9_`, ]+) \\|")
+            .matcher(page)
+            .results()
             .flatMap(row -> Pattern.compile("GATEWAY_[A-Z0-9_]+").matcher(row.group(1)).results())
             .map(name -> name.group())
             .toList();
@@ -264,7 +313,10 @@ final class ConfigVariablesTest {
   void everyVariableOfTheReferenceLeadsToItsKey() throws IOException {
     var page = Files.readString(Path.of("../../docs/reference/environment.md"));
     var rows =
-        Pattern.compile("(?m)^\\| `([^`]+)` \\| `(GATEWAY_[A-Z0-9_]+)` \\|$").matcher(page).results().toList();
+        Pattern.compile("(?m)^\\| `([^`]+)` \\| `(GATEWAY_[A-Z0-9_]+)` \\|$")
+            .matcher(page)
+            .results()
+            .toList();
     assertThat(rows).hasSizeGreaterThan(200);
     for (var row : rows) {
       var found = VariableMatch.of(VariableName.words(row.group(2)), ConfigKeys.ROOT, null);
