@@ -114,8 +114,10 @@ public final class Explanation {
   }
 
   private static Line overCovered(Line line, @Nullable Line covered) {
-    boolean same = covered == null || !covered.isSet() || covered.origin().equals(line.origin());
-    return same ? line : line.inPlaceOf(covered);
+    if (covered == null || !covered.isSet() || covered.origin().equals(line.origin())) {
+      return line;
+    }
+    return line.inPlaceOf(covered);
   }
 
   private static Line inForce(Line line, List<ReadFiles.Option> options) {

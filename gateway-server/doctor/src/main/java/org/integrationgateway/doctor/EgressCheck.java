@@ -25,6 +25,7 @@ import org.integrationgateway.core.egress.EgressPolicy;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.outbound.route.GuardedResolver;
 import org.integrationgateway.core.outbound.route.RoutedClients;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Connects to each upstream that the configuration or a manifest names, under the egress policy of
@@ -174,10 +175,10 @@ final class EgressCheck {
     }
   }
 
-  private static String reason(Throwable failure) {
+  private static String reason(@Nullable Throwable failure) {
     return failure instanceof UnknownHostException
         ? "its name is not known"
-        : String.valueOf(failure.getMessage());
+        : failure == null ? "no reason is known" : String.valueOf(failure.getMessage());
   }
 
   private static int port(URI uri) {

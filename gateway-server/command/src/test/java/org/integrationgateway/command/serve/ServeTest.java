@@ -73,6 +73,7 @@ final class ServeTest {
     assertThat(config.apps()).containsOnlyKeys("demo");
     var explained = cli.run("config", "explain", "server.public.port");
     assertThat(explained.out()).contains("9091").contains("GATEWAY_SERVER_PUBLIC_PORT");
+    assertThat(cli.run("validate").out()).isEqualTo("valid the variables of the environment\n");
   }
 
   @Test
