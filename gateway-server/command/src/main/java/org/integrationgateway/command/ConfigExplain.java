@@ -32,8 +32,8 @@ import tools.jackson.databind.node.ObjectNode;
     name = "explain",
     description = {
       "Print settings with their values and where each is set.",
-      "Of the files, and of variables of the environment, which win over them; with --running, of the "
-          + "running server, whose options, such as --port, win.",
+      "Of the files, and of variables of the environment, which win over them; with --running, of"
+          + " the running server, whose options, such as --port, win.",
       "With KEY, only that setting with its default and description, or all settings below it."
     },
     footer = {

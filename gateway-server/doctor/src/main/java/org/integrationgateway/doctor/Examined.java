@@ -16,8 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param read null where there is no configuration
  * @param lock the lock file of packages, which need not exist
  */
-public record Examined(
-    GatewayHome home, List<Path> files, @Nullable Result read, Path lock) {
+public record Examined(GatewayHome home, List<Path> files, @Nullable Result read, Path lock) {
   public Examined {
     files = List.copyOf(files);
   }

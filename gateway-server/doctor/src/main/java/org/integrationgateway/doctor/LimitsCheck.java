@@ -39,7 +39,8 @@ final class LimitsCheck {
           Finding.warn(
               LIMITS,
               "at most %d processes and threads of this user".formatted(processes),
-              "Raise it: TasksMax= or LimitNPROC=4096 in the unit of systemd, or 'ulimit -u 4096'."));
+              "Raise it: TasksMax= or LimitNPROC=4096 in the unit of systemd, or 'ulimit -u"
+                  + " 4096'."));
     }
     if (findings.isEmpty()) {
       findings.add(

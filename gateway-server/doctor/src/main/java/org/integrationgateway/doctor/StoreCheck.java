@@ -48,7 +48,8 @@ final class StoreCheck {
               STORE,
               String.valueOf(e.getMessage()),
               shared.isPresent()
-                  ? "Check that the database runs, the url, the user and its password, and the network."
+                  ? "Check that the database runs, the url, the user and its password, and the"
+                        + " network."
                   : "Give the file to the user of the server, or restore a backup."));
     }
     return findings;

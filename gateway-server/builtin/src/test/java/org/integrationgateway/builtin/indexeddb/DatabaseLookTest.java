@@ -34,8 +34,7 @@ final class DatabaseLookTest {
   private static void looksAtNotes(DatabaseLook look) {
     assertThat(look.isSetUp()).isTrue();
     assertThat(look.format()).startsWith("format 1 of gateway ");
-    assertThat(look.records("notes"))
-        .containsExactly(Document.builder().put("id", "one").build());
+    assertThat(look.records("notes")).containsExactly(Document.builder().put("id", "one").build());
     assertThat(look.records("unheard_of")).isEmpty();
     assertThat(look.refusal()).isEmpty();
   }

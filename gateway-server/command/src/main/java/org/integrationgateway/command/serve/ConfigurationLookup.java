@@ -142,10 +142,11 @@ public final class ConfigurationLookup {
     if (!exists(named)) {
       throw new CommandFailure(
           ExitCode.INVALID,
-          "there is no configuration: neither --config, nor GATEWAY_CONFIG, nor ./gateway.yaml, nor "
+          "there is no configuration: neither --config, nor GATEWAY_CONFIG, nor ./gateway.yaml, nor"
+              + " "
               + session.environment().home().configuration()
-              + ". 'gateway serve' writes the last one. Variables of the environment need no file where"
-              + " they give server.encryption.");
+              + ". 'gateway serve' writes the last one. Variables of the environment need no file"
+              + " where they give server.encryption.");
     }
     return files;
   }

@@ -136,8 +136,8 @@ final class ConfigVariablesTest {
         .anyMatch(
             problem ->
                 problem.contains(
-                    "GATEWAY_SERVER_TRUSTED_PROXIES_1 'server.trustedProxies' has a later item, but no"
-                        + " item 0"));
+                    "GATEWAY_SERVER_TRUSTED_PROXIES_1 'server.trustedProxies' has a later item, but"
+                        + " no item 0"));
   }
 
   @Test
@@ -201,9 +201,9 @@ final class ConfigVariablesTest {
 
     assertThat(problems())
         .containsExactly(
-            "GATEWAY_SERVER_PUBLIC_HOST_FILE GATEWAY_SERVER_PUBLIC_HOST_FILE names a file that does not"
-                + " exist | It is looked for at /nowhere/host. Let the gateway read it, or correct the"
-                + " path.");
+            "GATEWAY_SERVER_PUBLIC_HOST_FILE GATEWAY_SERVER_PUBLIC_HOST_FILE names a file that does"
+                + " not exist | It is looked for at /nowhere/host. Let the gateway read it, or"
+                + " correct the path.");
   }
 
   @Test
@@ -230,7 +230,8 @@ final class ConfigVariablesTest {
             text ->
                 text.startsWith("GATEWAY_SERVER_PUBLIC_PORT GWC12")
                     && text.endsWith(
-                        "'server.public.port' must be a whole number from 0 to 65535 | Write a whole number."));
+                        "'server.public.port' must be a whole number from 0 to 65535 | Write a"
+                            + " whole number."));
     assertThat(found)
         .anyMatch(
             text ->

@@ -48,8 +48,8 @@ public record FormatWindow(int format, int besides, int upgrades, String program
     if (recorded.filter(found -> found.format() >= format).isEmpty()) {
       session.update(
           "INSERT INTO store_format (id, format, besides, program) VALUES (1, ?, ?, ?) ON CONFLICT"
-              + " (id) DO UPDATE SET format = excluded.format, besides = excluded.besides, program ="
-              + " excluded.program",
+              + " (id) DO UPDATE SET format = excluded.format, besides = excluded.besides, program"
+              + " = excluded.program",
           format,
           besides,
           program);
