@@ -308,6 +308,7 @@ final class CommandTree {
                 .addSubcommand(new ConfigDiff(session))
                 .addSubcommand(new ConfigSchemaCommand(session)),
         "config");
+    add(() -> new DoctorCommand(session), "doctor");
     add(() -> new ReloadCommand(session), "reload");
     add(
         () ->

@@ -32,7 +32,8 @@ import tools.jackson.databind.node.ObjectNode;
     name = "explain",
     description = {
       "Print settings with their values and where each is set.",
-      "Of the files; with --running, of the running server, whose options, such as --port, win.",
+      "Of the files, and of variables of the environment, which win over them; with --running, of"
+          + " the running server, whose options, such as --port, win.",
       "With KEY, only that setting with its default and description, or all settings below it."
     },
     footer = {
@@ -84,10 +85,10 @@ final class ConfigExplain implements Runnable {
     }
     var result = new ConfigurationLookup(session).check(files);
     ProblemReport.print(session.terminal(), session.environment().directory(), result.problems());
-    if (result.config().isEmpty() || result.settings().isEmpty()) {
+    if (result.config().isEmpty()) {
       throw ProblemReport.failure(result.problems(), "in the configuration");
     }
-    explain(Explanation.of(result.settings().get()));
+    explain(Explanation.of(result.config().get().readFrom()));
   }
 
   private void explain(List<Line> lines) {

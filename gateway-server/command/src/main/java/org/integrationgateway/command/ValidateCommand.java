@@ -138,7 +138,11 @@ final class ValidateCommand implements Runnable {
     // A configuration is valid only with the packages that it names.
     problems.addAll(ofPackages);
     if (problems.stream().noneMatch(Problem::isError)) {
-      configured.files(named).forEach(file -> valid(String.valueOf(file)));
+      var all = configured.files(named);
+      all.forEach(file -> valid(String.valueOf(file)));
+      if (all.isEmpty()) {
+        valid("the variables of the environment");
+      }
     }
     return problems;
   }

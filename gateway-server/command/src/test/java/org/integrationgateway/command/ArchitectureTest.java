@@ -26,6 +26,7 @@ final class ArchitectureTest {
               "config",
               "connections.oauth.mcp",
               "core",
+              "doctor",
               "host",
               "http",
               "manifest",

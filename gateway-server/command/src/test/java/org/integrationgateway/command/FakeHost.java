@@ -11,6 +11,7 @@ import java.util.Optional;
 import org.integrationgateway.command.serve.ServerHost;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.apps.AppConfig;
+import org.integrationgateway.config.change.ConfigurationSource;
 import org.integrationgateway.providers.supervision.Replacement;
 import org.integrationgateway.rules.InheritedSignals;
 import org.integrationgateway.sdk.Secret;
@@ -19,6 +20,7 @@ import sun.misc.Signal;
 /** Servers that get a signal to end as soon as they run, and a store in memory. */
 public final class FakeHost implements ServerHost {
   public final List<GatewayConfig> started = new ArrayList<>();
+  public final List<ConfigurationSource> sources = new ArrayList<>();
   public final List<String> minted = new ArrayList<>();
   public int closed;
   public Optional<URI> firstAccount = Optional.empty();
@@ -30,6 +32,12 @@ public final class FakeHost implements ServerHost {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  @Override
+  public Running start(GatewayConfig config, ConfigurationSource source) {
+    sources.add(source);
+    return start(config);
   }
 
   @Override

@@ -20,12 +20,14 @@ import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.config.shape.Key;
 import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Settings;
+import org.integrationgateway.config.variables.ConfigVariables;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.problem.Position;
 import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.manifest.problem.Problems;
+import org.jspecify.annotations.Nullable;
 
-/** Reads configuration files and reports all problems at once. */
+/** Reads configuration files and variables, and reports all problems at once. */
 public final class ConfigReader {
   private final Environment environment;
   private final Problems problems = new Problems(ConfigRule.PREFIX);
@@ -75,7 +77,8 @@ public final class ConfigReader {
   }
 
   /**
-   * Reads these files; each is merged over those before it.
+   * Reads these files; each is merged over those before it, and the variables of the environment
+   * over all of them.
    *
    * @param files absolute; of a folder, all files count as one
    * @param packages starts the secrets providers that are packages
@@ -91,7 +94,10 @@ public final class ConfigReader {
 
   private Result read(List<Path> files) {
     prepare();
-    var root = files.stream().map(this::parse).flatMap(Optional::stream).reduce(Merge::over);
+    var written = files.stream().map(this::parse).flatMap(Optional::stream).reduce(Merge::over);
+    var root =
+        ConfigVariables.over(written.orElse(null), ConfigKeys.ROOT, environment, problems)
+            .filter(unused -> files.isEmpty() || written.isPresent());
     if (root.isEmpty()) {
       return new Result(
           Optional.empty(),
@@ -101,7 +107,7 @@ public final class ConfigReader {
           Optional.empty());
     }
     try (var secrets = new SecretStores(environment, packages)) {
-      return read(files, root.get(), secrets);
+      return read(files, written.orElse(null), root.get(), secrets);
     }
   }
 
@@ -139,7 +145,7 @@ public final class ConfigReader {
     RecordBlock.later(AppInFile.class).prepare();
   }
 
-  private Result read(List<Path> files, Node root, SecretStores secrets) {
+  private Result read(List<Path> files, @Nullable Node written, Node root, SecretStores secrets) {
     member(root, "providers")
         .flatMap(providers -> member(providers, "secrets"))
         .filter(Node.Mapping.class::isInstance)
@@ -166,7 +172,10 @@ public final class ConfigReader {
                         all ->
                             all.readFrom(
                                 new ReadFiles(
-                                    ConfigFiles.withoutFolders(files), read, problems.sorted()))));
+                                    ConfigFiles.withoutFolders(files),
+                                    read,
+                                    problems.sorted(),
+                                    root == written ? null : written))));
     return new Result(
         problems.hasErrors() ? Optional.empty() : config,
         config,

@@ -1,6 +1,7 @@
 package org.integrationgateway.config;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,11 +30,11 @@ public final class Explanation {
    * One setting.
    *
    * @param value printable, with secrets hidden
-   * @param origin {@code file:line:column}, the name of an option, or {@code default}
+   * @param origin {@code file:line:column}, the name of a variable or an option, or {@code default}
    * @param variables of the environment that gave the value, at its place in the file
    * @param standard the value that it has by default; empty where there is no such value
    * @param description of its key, as in the reference
-   * @param overridden what an option took the place of
+   * @param overridden what an option or a variable took the place of
    */
   public record Line(
       String path,
@@ -72,22 +73,51 @@ public final class Explanation {
           isSet() ? Optional.of(new Overridden(value, origin)) : Optional.empty());
     }
 
-    /** Whether a file or an option gives the value. */
+    private Line inPlaceOf(Line covered) {
+      var other = new Overridden(covered.value, covered.origin);
+      return new Line(path, value, origin, variables, standard, description, Optional.of(other));
+    }
+
+    /** Whether a file, a variable or an option gives the value. */
     public boolean isSet() {
       return !origin.equals(DEFAULT);
     }
   }
 
   /**
-   * The value of a file that an option of the command line takes the place of.
+   * The value that an option of the command line, or a variable, takes the place of.
    *
-   * @param origin {@code file:line:column}
+   * @param origin {@code file:line:column}, or the name of a variable
    */
   public record Overridden(String value, String origin) {}
 
   /** All settings of a configuration as they are in force, in the order of the reference. */
   public static List<Line> of(ReadFiles read) {
-    return of(read.settings()).stream().map(line -> inForce(line, read.options())).toList();
+    var covered = covered(read.covered());
+    return of(read.settings()).stream()
+        .map(line -> overCovered(line, covered.get(line.path())))
+        .map(line -> inForce(line, read.options()))
+        .toList();
+  }
+
+  /** The settings of files that variables cover, by their paths. */
+  private static Map<String, Line> covered(@Nullable Node files) {
+    if (files == null) {
+      return Map.of();
+    }
+    var alone = Reading.alone(new Problems(ConfigRule.PREFIX));
+    var lines = new HashMap<String, Line>();
+    ConfigKeys.ROOT
+        .read(files, "", alone)
+        .ifPresent(read -> of(read).forEach(line -> lines.put(line.path(), line)));
+    return lines;
+  }
+
+  private static Line overCovered(Line line, @Nullable Line covered) {
+    if (covered == null || !covered.isSet() || covered.origin().equals(line.origin())) {
+      return line;
+    }
+    return line.inPlaceOf(covered);
   }
 
   private static Line inForce(Line line, List<ReadFiles.Option> options) {

@@ -218,6 +218,10 @@ final class ConfigReference {
       **Several files**: later ones merge over earlier ones. Mappings merge deep, lists and single
       values replace, null deletes.
 
+      **Environment**: each key can be given by a variable, which wins over the files:
+      `GATEWAY_SERVER_PUBLIC_PORT` is `server.public.port`
+      ([environment.md](environment.md#keys-of-the-configuration)).
+
       **Problems** (unknown keys, wrong types, dangling references, unset variables) are reported all at
       once, each with file, line, column and rule; the exit code is 5. Warnings alone leave it at 0:
       `gateway serve` starts, and prints them too. It logs the warnings about roles of operations,

@@ -15,6 +15,7 @@ final class PublishedReferenceTest {
   private static final Path SCHEMA =
       Path.of("src/main/resources/org/integrationgateway/config/gateway.schema.json");
   private static final Path REFERENCE = Path.of("../../docs/reference/configuration.md");
+  private static final Path ENVIRONMENT = Path.of("../../docs/reference/environment.md");
 
   @Test
   void theSchemaIsThatOfTheReader() throws IOException {
@@ -24,6 +25,11 @@ final class PublishedReferenceTest {
   @Test
   void theReferenceListsEveryKey() throws IOException {
     published(REFERENCE, ConfigReference.markdown());
+  }
+
+  @Test
+  void theVariableOfEveryKeyIsThatOfTheReader() throws IOException {
+    published(ENVIRONMENT, VariableReference.in(ENVIRONMENT));
   }
 
   private static void published(Path file, String now) throws IOException {

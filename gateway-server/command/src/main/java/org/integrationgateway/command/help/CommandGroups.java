@@ -35,6 +35,7 @@ public final class CommandGroups {
           new Group(
               "Operate",
               new Line("validate", "Check a configuration and its packages."),
+              new Line("doctor", "Check what a server needs of its machine."),
               new Line("config", "Explain and compare the configuration."),
               new Line("reload", "Let the running server read its configuration again."),
               new Line("account", "Create, disable and delete accounts."),

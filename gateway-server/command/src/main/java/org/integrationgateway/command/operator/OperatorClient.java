@@ -84,13 +84,11 @@ public final class OperatorClient {
   /** The management listener of the configuration of this machine, if there is one. */
   private Optional<URI> management() {
     var files = ConfigFiles.find(List.of(), session.environment());
-    return files.isEmpty()
-        ? Optional.empty()
-        : ConfigReader.read(files, session.environment(), SecretPackages.NONE)
-            .config()
-            .flatMap(config -> config.server().management())
-            .filter(listener -> listener.port() > 0)
-            .map(this::uri);
+    return ConfigReader.read(files, session.environment(), SecretPackages.NONE)
+        .config()
+        .flatMap(config -> config.server().management())
+        .filter(listener -> listener.port() > 0)
+        .map(this::uri);
   }
 
   private URI uri(Listener listener) {

@@ -9,12 +9,15 @@ import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.terminal.CommandFailure;
 import org.integrationgateway.command.terminal.ExitCode;
 import org.integrationgateway.command.terminal.ProblemReport;
+import org.integrationgateway.config.ConfigKeys;
 import org.integrationgateway.config.ConfigReader;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.change.ConfigurationSource;
 import org.integrationgateway.config.environment.ConfigFiles;
 import org.integrationgateway.config.environment.DefaultConfig;
 import org.integrationgateway.config.server.PackagesConfig;
+import org.integrationgateway.config.variables.ConfigVariables;
+import org.integrationgateway.doctor.Examined;
 import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.providers.SecretProcesses;
 import org.integrationgateway.providers.lock.LockFile;
@@ -42,7 +45,15 @@ public final class ConfigurationLookup {
    * Reads the configuration of these files, or of those that are found, and returns its problems.
    */
   public ConfigReader.Result check(List<Path> named) {
-    return read(session, files(named), false);
+    return read(files(named), false);
+  }
+
+  /** The configuration that 'gateway doctor' examines, which may be broken or missing. */
+  public Examined examined(List<Path> named) {
+    var home = session.environment().home();
+    return exists(named)
+        ? new Examined(home, files(named), check(named), lock(named))
+        : new Examined(home, List.of(), null, lockOf(List.of()));
   }
 
   /**
@@ -52,7 +63,7 @@ public final class ConfigurationLookup {
    * @param locked whether the server uses only the packages that the lock file pins
    */
   GatewayConfig readOrWrite(List<Path> named, boolean locked) {
-    if (!locked && ConfigFiles.find(named, session.environment()).isEmpty()) {
+    if (!locked && !exists(named)) {
       var home = session.environment().home();
       DefaultConfig.writeTo(home);
       session
@@ -76,7 +87,8 @@ public final class ConfigurationLookup {
       @Override
       public ConfigReader.Result read() {
         var files = ConfigurationLookup.this.files(named);
-        return ConfigurationLookup.read(session, files, locked)
+        return ConfigurationLookup.this
+            .read(files, locked)
             .with(config -> options.apply(config.withLock(lockOf(files), locked)));
       }
 
@@ -89,7 +101,7 @@ public final class ConfigurationLookup {
 
   /** The configuration of a server; refuses it for the reasons of 'gateway validate'. */
   private GatewayConfig readServed(List<Path> files, boolean locked) {
-    var result = read(session, files, locked);
+    var result = read(files, locked);
     var problems = new ArrayList<>(result.problems());
     result
         .partial()
@@ -100,36 +112,47 @@ public final class ConfigurationLookup {
     return configuration(files, locked, result, problems);
   }
 
-  private static ConfigReader.Result read(
-      CommandSession session, List<Path> files, boolean locked) {
+  private ConfigReader.Result read(List<Path> files, boolean locked) {
     var environment = session.environment();
     var packages = PackagesConfig.NONE.withLock(lockOf(files), locked);
     return ConfigReader.read(
         files, environment, new SecretProcesses(environment.home().path(), packages));
   }
 
-  private static Path lockOf(List<Path> files) {
+  private Path lockOf(List<Path> files) {
+    if (files.isEmpty()) {
+      return session.environment().path(LockFile.NAME);
+    }
     var first = files.get(0);
     return Files.isDirectory(first)
         ? first.resolve(LockFile.NAME)
         : first.resolveSibling(LockFile.NAME);
   }
 
-  /** The configuration files. */
+  /** Whether there is a file, or variables that need none. */
+  private boolean exists(List<Path> named) {
+    var environment = session.environment();
+    return !ConfigFiles.find(named, environment).isEmpty()
+        || ConfigVariables.suffice(environment, ConfigKeys.ROOT);
+  }
+
+  /** The configuration files; none where variables of the environment need none. */
   public List<Path> files(List<Path> named) {
     var files = ConfigFiles.find(named, session.environment());
-    if (files.isEmpty()) {
+    if (!exists(named)) {
       throw new CommandFailure(
           ExitCode.INVALID,
-          "there is no configuration: neither --config, nor GATEWAY_CONFIG, nor ./gateway.yaml, nor "
+          "there is no configuration: neither --config, nor GATEWAY_CONFIG, nor ./gateway.yaml, nor"
+              + " "
               + session.environment().home().configuration()
-              + ". 'gateway serve' writes the last one.");
+              + ". 'gateway serve' writes the last one. Variables of the environment need no file"
+              + " where they give server.encryption.");
     }
     return files;
   }
 
   private GatewayConfig readFiles(List<Path> files, boolean locked) {
-    var result = read(session, files, locked);
+    var result = read(files, locked);
     return configuration(files, locked, result, result.problems());
   }
 

@@ -17,6 +17,7 @@ import org.integrationgateway.command.terminal.ProblemReport;
 import org.integrationgateway.config.ConfigReader;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.environment.DefaultConfig;
+import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.config.environment.GatewayHome;
 import org.integrationgateway.sdk.Secret;
 import org.jspecify.annotations.Nullable;
@@ -91,12 +92,18 @@ public final class Demo implements Runnable {
     packages.forEach(
         (name, path) -> absolute.put(name, session.environment().path(path.toString())));
     home.write(home.configuration(), DemoConfig.text(port(), absolute, service.uri()));
-    var result = ConfigReader.read(List.of(home.configuration()), session.environment());
+    var result = ConfigReader.read(List.of(home.configuration()), withoutVariables());
     ProblemReport.print(session.terminal(), session.environment().directory(), result.problems());
     return result
         .config()
         .orElseThrow(() -> ProblemReport.failure(result.problems(), "in the demo"))
         .at(home);
+  }
+
+  /** The environment of the samples, which the variables of a server do not change. */
+  private Environment withoutVariables() {
+    var own = session.environment();
+    return new Environment(Map.of(), own.directory(), own.userHome());
   }
 
   private int port() {

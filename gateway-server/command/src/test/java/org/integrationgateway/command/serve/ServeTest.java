@@ -58,6 +58,67 @@ final class ServeTest {
   }
 
   @Test
+  void variablesAloneAreAConfiguration() {
+    cli.with("GATEWAY_SERVER_ENCRYPTION_KEYS_0_ID", "k1");
+    cli.with("GATEWAY_SERVER_ENCRYPTION_KEYS_0_KEY", "sesame-open-sesame-long-enough-for-a-key");
+    cli.with("GATEWAY_SERVER_PUBLIC_PORT", "9091");
+    cli.with("GATEWAY_APPS_DEMO_PROVIDER_SOURCE", "builtin:demo");
+
+    var ran = cli.run("serve", "--host", "127.0.0.1");
+
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(cli.home().resolve("gateway.yaml")).doesNotExist();
+    var config = host.started.get(0);
+    assertThat(config.server().publicListener()).isEqualTo(new Listener("127.0.0.1", 9091));
+    assertThat(config.apps()).containsOnlyKeys("demo");
+    var explained = cli.run("config", "explain", "server.public.port");
+    assertThat(explained.out()).contains("9091").contains("GATEWAY_SERVER_PUBLIC_PORT");
+    assertThat(cli.run("validate").out()).isEqualTo("valid the variables of the environment\n");
+  }
+
+  @Test
+  void variablesWinOverTheEmbeddedDefault() {
+    cli.with("GATEWAY_SERVER_PUBLIC_PORT", "9091");
+
+    assertThat(cli.run("serve").exit()).isZero();
+
+    assertThat(cli.home().resolve("gateway.yaml")).exists();
+    var listener = host.started.get(0).server().publicListener();
+    assertThat(listener).isEqualTo(new Listener("127.0.0.1", 9091));
+    var explained = cli.run("config", "explain", "server.public.port");
+    assertThat(explained.out()).contains("in place of 8080 at");
+  }
+
+  @Test
+  void aReloadReadsTheFileAgainWithTheSameVariables() throws IOException {
+    cli.with("GATEWAY_SERVER_PUBLIC_PORT", "9091");
+    cli.run("serve");
+    var file = cli.home().resolve("gateway.yaml");
+    Files.writeString(file, Files.readString(file).replace("port: 8080", "port: 8081"));
+
+    var again = host.sources.get(0).read().config().orElseThrow();
+
+    assertThat(again.server().publicListener().port()).isEqualTo(9091);
+  }
+
+  @Test
+  void theDoctorTellsWhatAServerWouldMeet() {
+    cli.with("GATEWAY_SERVER_ENCRYPTION_KEYS_0_ID", "k1");
+    cli.with("GATEWAY_SERVER_ENCRYPTION_KEYS_0_KEY", "sesame-open-sesame-long-enough-for-a-key");
+    cli.with("GATEWAY_SERVER_PUBLIC_PORT", "0");
+
+    var ran = cli.run("doctor");
+
+    assertThat(ran.exit()).as(ran.out()).isZero();
+    assertThat(ran.out()).contains("OK   configuration variables of the environment");
+    assertThat(ran.out()).doesNotContain("sesame");
+    cli.with("GATEWAY_SERVER_PUBLIK_PORT", "1");
+    var broken = cli.run("doctor", "--json");
+    assertThat(broken.exit()).isEqualTo(1);
+    assertThat(broken.out()).contains("did you mean GATEWAY_SERVER_PUBLIC_PORT?");
+  }
+
+  @Test
   void tellsTheLinkOfTheFirstAccountWhereItIsNotLogged() throws IOException {
     var link = "http://127.0.0.1:8080/identity/local/first-admin?token=gwl_x";
     var file = cli.home().resolve("first-account");

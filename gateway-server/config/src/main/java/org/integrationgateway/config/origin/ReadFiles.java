@@ -4,7 +4,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.integrationgateway.config.shape.Settings;
+import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.problem.Problem;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The files that a configuration was read from.
@@ -13,9 +15,15 @@ import org.integrationgateway.manifest.problem.Problem;
  * @param settings their values with their positions
  * @param problems warnings, in the order of the files
  * @param options of the command line, which win over the files
+ * @param covered the files without the variables of the environment, which win over them; null
+ *     where no variable gives a setting, or no file is read
  */
 public record ReadFiles(
-    List<Path> files, Settings settings, List<Problem> problems, List<Option> options) {
+    List<Path> files,
+    Settings settings,
+    List<Problem> problems,
+    List<Option> options,
+    @Nullable Node covered) {
   /** A configuration that no file gave. */
   public static final ReadFiles NONE = new ReadFiles(List.of(), Settings.NONE, List.of());
 
@@ -27,7 +35,13 @@ public record ReadFiles(
 
   /** Files without options. */
   public ReadFiles(List<Path> files, Settings settings, List<Problem> problems) {
-    this(files, settings, problems, List.of());
+    this(files, settings, problems, List.of(), null);
+  }
+
+  /** Files that variables of the environment cover. */
+  public ReadFiles(
+      List<Path> files, Settings settings, List<Problem> problems, @Nullable Node covered) {
+    this(files, settings, problems, List.of(), covered);
   }
 
   /**
@@ -41,6 +55,10 @@ public record ReadFiles(
   /** A copy with one more option. */
   public ReadFiles with(Option option) {
     return new ReadFiles(
-        files, settings, problems, Stream.concat(options.stream(), Stream.of(option)).toList());
+        files,
+        settings,
+        problems,
+        Stream.concat(options.stream(), Stream.of(option)).toList(),
+        covered);
   }
 }

@@ -78,6 +78,11 @@ public final class Expansion {
     return node instanceof Node.Scalar scalar && !scalar.at().text().contains("${");
   }
 
+  /** Whether a value is written as the text of a file has it; others have no type of their own. */
+  static boolean typed(Node node) {
+    return written(node) && node.at().offset() != Position.WHOLE_FILE;
+  }
+
   /** The variables that gave a value or a part of it: not those whose default is the value. */
   public static List<String> variables(Node node) {
     if (!(node instanceof Node.Scalar scalar)) {

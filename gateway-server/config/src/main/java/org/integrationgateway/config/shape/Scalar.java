@@ -56,7 +56,7 @@ public record Scalar<T>(
       reading.wrongType(node, path, label);
       return Optional.empty();
     }
-    if (!kinds.contains(scalar.kind()) && Expansion.written(scalar)) {
+    if (!kinds.contains(scalar.kind()) && Expansion.typed(scalar)) {
       reading.problem(
           FieldRule.TYPE,
           node.at(),

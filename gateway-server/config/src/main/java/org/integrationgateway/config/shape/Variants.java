@@ -46,6 +46,11 @@ public record Variants(Key<?> by, Map<String, Supplier<Block>> prepared, Block o
     return block(settings.node(by));
   }
 
+  /** The block of a value of the key that decides. */
+  public Block of(Node decides) {
+    return block(Optional.of(decides));
+  }
+
   private Block block(Optional<Node> decides) {
     return decides
         .filter(Node.Scalar.class::isInstance)

@@ -89,7 +89,7 @@ public final class RootKey {
     return aead.seal(place(dataKey, purpose), key);
   }
 
-  byte[] unwrap(DataKey dataKey) {
+  public byte[] unwrap(DataKey dataKey) {
     return aead.open(place(dataKey.id(), dataKey.purpose()), dataKey.wrapped());
   }
 

@@ -17,10 +17,10 @@ import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 
 /** Wrapped data keys in the object store {@code keys}. */
-final class IndexedDbDataKeyStore implements DataKeyStore {
-  private static final StoreSchema SCHEMA = StoreSchema.of("keys", KeyPath.of("id"));
+public final class IndexedDbDataKeyStore implements DataKeyStore {
+  public static final StoreSchema SCHEMA = StoreSchema.of("keys", KeyPath.of("id"));
 
-  static final StoredType<DataKey> STORED = StoredType.of(DataKey.class, Sealed.STAND_IN);
+  public static final StoredType<DataKey> STORED = StoredType.of(DataKey.class, Sealed.STAND_IN);
 
   private final Records records;
 

@@ -51,6 +51,11 @@ public final class TlsPair {
     return certificateFile.sameAs(certificate) && keyFile.sameAs(secret);
   }
 
+  /** The certificate and those that certify it, in the order of the file. */
+  public List<X509Certificate> chain() {
+    return chain;
+  }
+
   /** The expiry of the certificate. */
   public Instant expires() {
     return chain.get(0).getNotAfter().toInstant();

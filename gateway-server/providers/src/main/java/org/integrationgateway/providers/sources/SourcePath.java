@@ -13,9 +13,9 @@ import org.integrationgateway.config.providers.Source;
  *
  * @param name {@code apps.weather}, {@code providers.cache.main}, {@code runtime.providers.far}
  */
-record SourcePath(String name, Source source) {
+public record SourcePath(String name, Source source) {
   /** Every place of a configuration that names a package. */
-  static List<SourcePath> all(GatewayConfig config) {
+  public static List<SourcePath> all(GatewayConfig config) {
     var places = new ArrayList<SourcePath>();
     config.providers().all().forEach(provider -> of(provider).ifPresent(places::add));
     config.apps().values().stream()

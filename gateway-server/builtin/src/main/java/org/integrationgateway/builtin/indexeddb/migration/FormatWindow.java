@@ -48,13 +48,24 @@ public record FormatWindow(int format, int besides, int upgrades, String program
     if (recorded.filter(found -> found.format() >= format).isEmpty()) {
       session.update(
           "INSERT INTO store_format (id, format, besides, program) VALUES (1, ?, ?, ?) ON CONFLICT"
-              + " (id) DO UPDATE SET format = excluded.format, besides = excluded.besides, program ="
-              + " excluded.program",
+              + " (id) DO UPDATE SET format = excluded.format, besides = excluded.besides, program"
+              + " = excluded.program",
           format,
           besides,
           program);
     }
     return recorded.filter(found -> found.format() > format).isPresent();
+  }
+
+  /**
+   * The format of a database and the program that has set it, without a change.
+   *
+   * @throws IndexedDbException {@code UNUSABLE} when this program cannot use it
+   */
+  public String shown(DatabaseSession session, String database) {
+    var stored = recorded(session).orElseGet(() -> new Stored(1, 1, "0.1.0 or older"));
+    check(database, stored);
+    return "format %d of gateway %s".formatted(stored.format(), stored.program());
   }
 
   private static Optional<Stored> recorded(DatabaseSession session) {

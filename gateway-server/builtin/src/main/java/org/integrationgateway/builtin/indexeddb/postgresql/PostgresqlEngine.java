@@ -94,6 +94,23 @@ public final class PostgresqlEngine implements DatabaseEngine {
     }
   }
 
+  /**
+   * A session that only reads.
+   *
+   * @param patience of the login and of each query
+   * @throws IndexedDbException when the server does not answer, or refuses
+   */
+  public static DatabaseSession readOnly(PostgresqlConfig config, Duration patience) {
+    var dialect = new PostgresqlDialect(config.name());
+    try {
+      var connection = new ServerConnections(config, patience).impatient(patience);
+      connection.setReadOnly(true);
+      return new DatabaseSession(connection, dialect, new SharedTables());
+    } catch (SQLException e) {
+      throw dialect.failure(e);
+    }
+  }
+
   private static HikariDataSource pool(PostgresqlConfig config, ServerConnections server) {
     var hikari = new HikariConfig();
     hikari.setPoolName("postgresql");

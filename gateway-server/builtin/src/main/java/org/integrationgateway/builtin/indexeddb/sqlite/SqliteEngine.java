@@ -95,6 +95,31 @@ public final class SqliteEngine implements DatabaseEngine {
     }
   }
 
+  /**
+   * A session that only reads. A file that no process has open is read without a lock, which would
+   * be a file beside it.
+   *
+   * @throws IndexedDbException when the file cannot be read
+   */
+  public static DatabaseSession readOnly(Path file) {
+    NativeLibrary.load();
+    var config = new SQLiteConfig();
+    config.setReadOnly(true);
+    config.setBusyTimeout((int) LOCK_TIMEOUT.toMillis());
+    var log = file.resolveSibling(file.getFileName() + "-wal");
+    var url =
+        "jdbc:sqlite:"
+            + file.toAbsolutePath().toUri()
+            + (Files.exists(log) ? "?mode=ro" : "?immutable=1");
+    try {
+      var connection = config.createConnection(url);
+      return new DatabaseSession(
+          connection, new SqliteDialect(file), new SqliteTables(new AtomicLong()));
+    } catch (SQLException e) {
+      throw SqliteFailures.of(file, e);
+    }
+  }
+
   @Override
   public SqlDialect dialect() {
     return dialect;

@@ -1,0 +1,87 @@
+package org.integrationgateway.doctor;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.config.server.ServerConfig.Listener;
+
+/** Checks whether the listeners can have their ports, or a gateway has them already. */
+final class PortCheck {
+  private static final String PORTS = "ports";
+  private static final int MILLIS = 2000;
+  private static final int PRIVILEGED = 1024;
+  private static final int MOST_BYTES = 4096;
+
+  private PortCheck() {}
+
+  static List<Finding> of(GatewayConfig config) {
+    var findings = new ArrayList<Finding>();
+    findings.add(check("server.public", config.server().publicListener()));
+    config
+        .server()
+        .management()
+        .ifPresent(listener -> findings.add(check("server.management", listener)));
+    return findings;
+  }
+
+  private static Finding check(String key, Listener listener) {
+    var place = "%s: %s:%d".formatted(key, listener.host(), listener.port());
+    if (listener.port() == 0) {
+      return Finding.ok(PORTS, place + " is any free port");
+    }
+    try (var probe = new ServerSocket()) {
+      probe.setReuseAddress(true);
+      probe.bind(new InetSocketAddress(listener.host(), listener.port()));
+      return Finding.ok(PORTS, place + " is free");
+    } catch (IOException taken) {
+      return taken(place, listener, String.valueOf(taken.getMessage()));
+    }
+  }
+
+  private static Finding taken(String place, Listener listener, String reason) {
+    if (isGateway(listener)) {
+      return Finding.ok(PORTS, place + " is served by a gateway");
+    }
+    if (listener.port() < PRIVILEGED && reason.contains("denied")) {
+      return Finding.fail(
+          PORTS,
+          place + " needs a right that this user does not have",
+          "Use a port from 1024 on, or AmbientCapabilities=CAP_NET_BIND_SERVICE in the unit.");
+    }
+    return Finding.fail(
+        PORTS,
+        "%s cannot be had: %s".formatted(place, reason),
+        reason.contains("assign")
+            ? "Write an address of this machine, or 0.0.0.0."
+            : "End the process that has it ('ss -ltnp'), or write another port.");
+  }
+
+  /** Asks for the health of this machine's own listener, by a plain socket. */
+  private static boolean isGateway(Listener listener) {
+    if (listener.tls().isPresent()) {
+      return false;
+    }
+    try (var socket = new Socket()) {
+      var any = new InetSocketAddress(listener.host(), listener.port());
+      var host =
+          any.getAddress() != null && any.getAddress().isAnyLocalAddress()
+              ? InetAddress.getLoopbackAddress()
+              : any.getAddress();
+      socket.connect(new InetSocketAddress(host, listener.port()), MILLIS);
+      socket.setSoTimeout(MILLIS);
+      var request = "GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+      socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+      var answer =
+          new String(socket.getInputStream().readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
+      return answer.startsWith("HTTP/1.1 ") && answer.contains("{\"status\":\"ok\"}");
+    } catch (IOException other) {
+      return false;
+    }
+  }
+}

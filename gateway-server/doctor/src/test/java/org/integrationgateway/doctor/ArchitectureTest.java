@@ -1,0 +1,25 @@
+package org.integrationgateway.doctor;
+
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import org.integrationgateway.rules.architecture.ModuleClasses;
+import org.integrationgateway.rules.architecture.Walls;
+
+@AnalyzeClasses(locations = ModuleClasses.class)
+final class ArchitectureTest {
+  @ArchTest
+  static final ArchRule walls =
+      new Walls("doctor")
+          .mayOnlySee(
+              "base",
+              "builtin",
+              "config",
+              "core",
+              "engines",
+              "http",
+              "manifest",
+              "providers",
+              "sdk",
+              "server");
+}
