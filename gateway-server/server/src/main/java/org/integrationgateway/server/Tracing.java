@@ -10,7 +10,7 @@ import org.integrationgateway.server.telemetry.Telemetry;
 import org.integrationgateway.telemetry.TelemetryExport;
 
 /**
- * The traces of the server. Without {@code providers.telemetry} no class of OpenTelemetry is
+ * The traces of the server, and where its metrics and its log are sent. Without {@code providers.telemetry} no class of OpenTelemetry is
  * loaded.
  *
  * @param store receives the transactions of the store
@@ -23,8 +23,13 @@ record Tracing(Tracer tracer, StoreObserver store) {
     var export =
         opened.add(
             TelemetryExport.open(
-                config.telemetry().get(), config.server(), ProductVersion.NUMBER, clock));
+                config.telemetry().get(),
+                config.server(),
+                ProductVersion.NUMBER,
+                clock,
+                telemetry::snapshots));
     telemetry.trace(export.calls());
+    telemetry.sent(export::lost);
     return new Tracing(export.tracer(), export.store(telemetry.store()));
   }
 }
