@@ -90,7 +90,7 @@ final class TelemetryConfigTest {
   }
 
   private static Optional<URI> collector(AuditConfig.Sink sink) {
-    return ((AuditConfig.Collector) sink.place()).config().target().endpoint();
+    return ((AuditConfig.Otlp) sink.place()).config().target().endpoint();
   }
 
   @Test

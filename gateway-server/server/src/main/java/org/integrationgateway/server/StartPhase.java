@@ -182,6 +182,7 @@ record StartPhase(
     telemetry.eventStreams(listeners::eventStreams);
     telemetry.overload(listeners.overload());
     telemetry.certificates(listeners::certificatesExpire);
+    opened.add(tracing.metrics());
     return new StartPhase(
         foundation,
         telemetry,

@@ -36,7 +36,7 @@ public final class AuditExport {
    * @throws IllegalArgumentException when its configuration cannot be used
    */
   public Optional<AuditSink> of(AuditConfig.Place place) {
-    if (place instanceof AuditConfig.Collector collector) {
+    if (place instanceof AuditConfig.Otlp collector) {
       return Optional.of(collector(collector));
     }
     if (place instanceof AuditConfig.Syslog syslog) {
@@ -45,7 +45,7 @@ public final class AuditExport {
     return Optional.empty();
   }
 
-  private AuditSink collector(AuditConfig.Collector place) {
+  private AuditSink collector(AuditConfig.Otlp place) {
     var config = place.config();
     var collector = new Collector(config, server, clock);
     var resource = new AtomicReference<>(Resource.empty());

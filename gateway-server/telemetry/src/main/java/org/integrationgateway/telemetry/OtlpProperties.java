@@ -58,9 +58,7 @@ final class OtlpProperties {
   }
 
   private void signal(String name, Signal signal) {
-    signal
-        .enabled()
-        .ifPresent(on -> all.put("otel." + name + ".exporter", on ? "otlp" : "none"));
+    signal.enabled().ifPresent(on -> all.put("otel." + name + ".exporter", on ? "otlp" : "none"));
     var target = config.target();
     var of = EXPORTER + name + ".";
     all.put(of + "timeout", target.timeout().toMillis() + "ms");

@@ -5,10 +5,12 @@ import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.sdk.autoconfigure.AutoConfiguredOpenTelemetrySdk;
 import io.opentelemetry.sdk.autoconfigure.AutoConfiguredOpenTelemetrySdkBuilder;
 import io.opentelemetry.sdk.resources.Resource;
+import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
 import org.integrationgateway.config.telemetry.OtlpConfig;
 import org.integrationgateway.telemetry.export.Collector;
 import org.integrationgateway.telemetry.export.GuardedSenders;
@@ -19,10 +21,13 @@ final class OtlpSdk {
   private static final String INSTANCE = UUID.randomUUID().toString();
 
   /**
-   * Loggers of the exporters, whose warnings repeat those of the senders. Held: the level is lost
+   * Loggers of what exports, whose warnings repeat those of the senders. Held: the level is lost
    * otherwise.
    */
-  private static final Logger EXPORTERS = Logger.getLogger("io.opentelemetry.exporter");
+  private static final List<Logger> EXPORTERS =
+      Stream.of("io.opentelemetry.exporter", "io.opentelemetry.sdk.metrics.export")
+          .map(Logger::getLogger)
+          .toList();
 
   private OtlpSdk() {}
 
@@ -38,7 +43,7 @@ final class OtlpSdk {
       String version,
       Collector collector,
       Function<AutoConfiguredOpenTelemetrySdkBuilder, T> use) {
-    EXPORTERS.setLevel(Level.OFF);
+    EXPORTERS.forEach(logger -> logger.setLevel(Level.OFF));
     try {
       return use.apply(
           AutoConfiguredOpenTelemetrySdk.builder()

@@ -1,6 +1,9 @@
 package org.integrationgateway.telemetry;
 
 import io.opentelemetry.sdk.OpenTelemetrySdk;
+import io.opentelemetry.sdk.metrics.Aggregation;
+import io.opentelemetry.sdk.metrics.InstrumentSelector;
+import io.opentelemetry.sdk.metrics.View;
 import io.opentelemetry.sdk.trace.samplers.Sampler;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.time.Clock;
@@ -30,6 +33,11 @@ import org.integrationgateway.telemetry.span.StoreSpans;
 public final class TelemetryExport implements AutoCloseable {
   private static final String SCOPE = "org.integrationgateway";
   private static final long CLOSE_SECONDS = 5;
+
+  /** Metrics that the SDK makes of itself: the gateway counts what is lost. */
+  private static final InstrumentSelector ANY = InstrumentSelector.builder().setName("*").build();
+
+  private static final View NOTHING = View.builder().setAggregation(Aggregation.drop()).build();
 
   private final OpenTelemetrySdk sdk;
   private final Collector collector;
@@ -81,7 +89,8 @@ public final class TelemetryExport implements AutoCloseable {
                         (given, variables) -> new WaitingRecords(given, records.limited(variables)))
                     .addLogRecordExporterCustomizer((given, variables) -> records.counted(given))
                     .addMeterProviderCustomizer(
-                        (given, variables) -> given.registerMetricProducer(producer))
+                        (given, variables) ->
+                            given.registerMetricProducer(producer).registerView(ANY, NOTHING))
                     .build()
                     .getOpenTelemetrySdk());
     var export = new TelemetryExport(sdk, collector, version, spans, records);
@@ -118,6 +127,14 @@ public final class TelemetryExport implements AutoCloseable {
   /** How many steps of traces and lines of the log were lost, by signal. */
   public Map<String, Long> lost() {
     return Map.of("traces", spans.lost(), "logs", records.lost());
+  }
+
+  /**
+   * Sends the metrics once more, for a few seconds, and then no more: before what they are read
+   * from is closed.
+   */
+  public void endMetrics() {
+    sdk.getSdkMeterProvider().shutdown().join(CLOSE_SECONDS, TimeUnit.SECONDS);
   }
 
   /** Sends the rest of the queues, for a few seconds, and ends. */

@@ -74,7 +74,7 @@ public record AuditConfig(List<Sink> sinks) {
    *
    * @param config of the collector, with its signal {@code logs}
    */
-  public record Collector(OtlpConfig config) implements Place {
+  public record Otlp(OtlpConfig config) implements Place {
     @Override
     public String kind() {
       return "otlp";

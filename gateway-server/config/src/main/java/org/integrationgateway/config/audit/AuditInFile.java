@@ -65,7 +65,9 @@ public record AuditInFile(
       implements Written {
     @Override
     public Sink named(String name, Surroundings around) {
-      var path = config.path.orElseGet(() -> around.home().path().resolve("audit").resolve(name + ".jsonl"));
+      var path =
+          config.path.orElseGet(
+              () -> around.home().path().resolve("audit").resolve(name + ".jsonl"));
       return new Sink(
           name,
           config.calls.invocations,
@@ -110,7 +112,7 @@ public record AuditInFile(
       return new Sink(
           name,
           config.calls.invocations,
-          new AuditConfig.Collector(known.orElseGet(() -> OtlpConfig.of(config.target))));
+          new AuditConfig.Otlp(known.orElseGet(() -> OtlpConfig.of(config.target))));
     }
   }
 

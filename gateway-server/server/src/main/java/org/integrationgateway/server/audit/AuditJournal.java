@@ -74,8 +74,7 @@ public final class AuditJournal implements AuditTrail, AuditReader, AutoCloseabl
     this.stored = kept;
   }
 
-  private AuditTrail trail(
-      AuditConfig.Sink sink, Supplier<ChainStore> store, AuditExport export) {
+  private AuditTrail trail(AuditConfig.Sink sink, Supplier<ChainStore> store, AuditExport export) {
     if (sink.place() instanceof AuditConfig.Files files) {
       return written(sink.name(), FileSink.open(new ChainFiles(files), store.get(), clock));
     }

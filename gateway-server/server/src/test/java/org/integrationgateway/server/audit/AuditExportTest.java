@@ -123,8 +123,7 @@ final class AuditExportTest {
                     "text",
                     parts.group(8)))
         .findFirst()
-        .orElseThrow(
-            () -> new AssertionError("no message " + id));
+        .orElseThrow(() -> new AssertionError("no message " + id));
   }
 
   @Test

@@ -48,7 +48,10 @@ final class AgentTraceTest {
     try (var collector = new OtlpCollector();
         var gateway = gateway(collector)) {
       var alice = gateway.token("user:alice");
-      var session = id(gateway.send("POST", SESSIONS, alice, "{\"model\": \"play\"}"));
+      var session =
+          id(
+              gateway.send(
+                  "POST", SESSIONS, alice, "{\"provider\": \"demo\", \"model\": \"play\"}"));
       var turn =
           HttpClient.newHttpClient()
               .send(

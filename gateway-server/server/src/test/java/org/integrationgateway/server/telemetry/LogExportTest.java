@@ -8,7 +8,6 @@ import static org.integrationgateway.server.telemetry.OtlpCollector.hex;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.LoggerContext;
 import io.opentelemetry.proto.logs.v1.LogRecord;
 import io.opentelemetry.proto.logs.v1.SeverityNumber;
 import java.io.ByteArrayOutputStream;
@@ -16,11 +15,9 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Supplier;
-import java.util.logging.LogManager;
 import org.integrationgateway.config.log.LogConfig;
 import org.integrationgateway.config.log.LogConfig.Format;
 import org.integrationgateway.core.json.Json;
-import org.integrationgateway.http.logging.LogConfigurator;
 import org.integrationgateway.http.logging.LogSettings;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.AfterEach;
@@ -85,8 +82,7 @@ final class LogExportTest {
       var record = collector.records(CALLS).get(0);
       var span = collector.await("demo/hello.greet");
       assertThat(record.getSeverityNumber()).isEqualTo(SeverityNumber.SEVERITY_NUMBER_DEBUG);
-      assertThat(record.getBody().getStringValue())
-          .isEqualTo("call of demo/hello.greet succeeded");
+      assertThat(record.getBody().getStringValue()).isEqualTo("call of demo/hello.greet succeeded");
       assertThat(hex(record.getTraceId())).isEqualTo(hex(span.getTraceId()));
       assertThat(hex(record.getSpanId())).isEqualTo(hex(span.getSpanId()));
       assertThat(attributes(record.getAttributesList()))
@@ -107,8 +103,7 @@ final class LogExportTest {
         var gateway = gateway("{endpoint: \"%s\"}".formatted(collector.httpUrl()))) {
       LoggerFactory.getLogger("org.integrationgateway.test")
           .error("it broke", new IllegalStateException("in a test"));
-      eventually(
-          () -> assertThat(collector.records("org.integrationgateway.test")).hasSize(1));
+      eventually(() -> assertThat(collector.records("org.integrationgateway.test")).hasSize(1));
       var record = collector.records("org.integrationgateway.test").get(0);
       assertThat(attributes(record.getAttributesList()))
           .containsEntry("exception.type", "java.lang.IllegalStateException")
@@ -172,31 +167,17 @@ final class LogExportTest {
     }
   }
 
-  /** The lines that the log of a server would write meanwhile. */
+  /** The lines that the log of the server writes meanwhile. */
   private static String written(Format format, Supplier<?> work) {
-    var context = (LoggerContext) LoggerFactory.getILoggerFactory();
-    var java = LogManager.getLogManager().getLogger("");
-    var handlers = java.getHandlers();
-    var level = java.getLevel();
     var err = System.err;
     var bytes = new ByteArrayOutputStream();
     System.setErr(new PrintStream(bytes, true, UTF_8));
     try {
-      new LogConfigurator().configure(context);
       LogSettings.apply(new LogConfig(LogConfig.Level.INFO, format, Map.of()));
       work.get();
-      context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME).getAppender("stderr").stop();
     } finally {
       System.setErr(err);
-      context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME).detachAppender("stderr");
-      context.getLogger("org.integrationgateway").setLevel(null);
-      for (var added : java.getHandlers()) {
-        java.removeHandler(added);
-      }
-      for (var handler : handlers) {
-        java.addHandler(handler);
-      }
-      java.setLevel(level);
+      LogSettings.apply(LogConfig.DEFAULT);
     }
     return bytes.toString(UTF_8);
   }

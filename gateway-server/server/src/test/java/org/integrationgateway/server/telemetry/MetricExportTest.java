@@ -100,8 +100,7 @@ final class MetricExportTest {
     try (var collector = new OtlpCollector();
         var gateway = gateway("{endpoint: \"%s\"}".formatted(collector.httpUrl()))) {
       call(gateway, gateway.token("user:alice"));
-      eventually(
-          () -> assertThat(collector.metric("gateway.invocation_duration")).isPresent());
+      eventually(() -> assertThat(collector.metric("gateway.invocation_duration")).isPresent());
       var metric = collector.metric("gateway.invocation_duration").orElseThrow();
       assertThat(metric.getUnit()).isEqualTo("s");
       var point = metric.getHistogram().getDataPoints(0);
@@ -128,15 +127,16 @@ final class MetricExportTest {
         var gateway = gateway("{endpoint: \"%s\"}".formatted(collector.httpUrl()))) {
       var alice = gateway.token("user:alice");
       call(gateway, alice);
-      eventually(
-          () -> assertThat(collector.metric("gateway.invocation_duration")).isPresent());
+      eventually(() -> assertThat(collector.metric("gateway.invocation_duration")).isPresent());
       var sent = collector.names();
       var text = gateway.send("GET", "/metrics", alice, "").body();
       var served =
           Pattern.compile("(?m)^# TYPE gateway_(\\w+?)(_total|_seconds|_info)? \\w+$")
               .matcher(text)
               .results()
-              .map(type -> "gateway." + type.group(1) + ("_info".equals(type.group(2)) ? "_info" : ""))
+              .map(
+                  type ->
+                      "gateway." + type.group(1) + ("_info".equals(type.group(2)) ? "_info" : ""))
               .toList();
       assertThat(served).hasSizeGreaterThan(20);
       assertThat(sent)

@@ -124,14 +124,15 @@ public final class OtlpCollector implements AutoCloseable {
 
   private void take(HttpExchange exchange) throws IOException {
     try (exchange) {
-      headers.remove("authorization");
       exchange
           .getRequestHeaders()
           .forEach((name, values) -> headers.put(name.toLowerCase(Locale.ROOT), values.get(0)));
       var body = exchange.getRequestBody();
-      var plain = "gzip".equals(headers.get("content-encoding")) ? new GZIPInputStream(body) : body;
+      var coding = exchange.getRequestHeaders().getFirst("Content-Encoding");
+      var plain = "gzip".equals(coding) ? new GZIPInputStream(body) : body;
       var path = exchange.getRequestURI().getPath();
-      authorizations.put(path, headers.getOrDefault("authorization", ""));
+      var authorization = exchange.getRequestHeaders().getFirst("Authorization");
+      authorizations.put(path, authorization == null ? "" : authorization);
       var read = plain.readAllBytes();
       if (status == 200 && path.endsWith("traces")) {
         received.addAll(ExportTraceServiceRequest.parseFrom(read).getResourceSpansList());

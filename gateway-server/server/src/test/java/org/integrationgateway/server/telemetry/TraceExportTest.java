@@ -237,7 +237,8 @@ final class TraceExportTest {
         .startsWith("application/openmetrics-text");
     assertThat(metrics.body())
         .containsPattern(
-            "gateway_invocation_duration_seconds_bucket.* # \\{trace_id=\"[0-9a-f]{32}\"}");
+            "gateway_invocation_duration_seconds_bucket.* #"
+                + " \\{span_id=\"[0-9a-f]{16}\",trace_id=\"[0-9a-f]{32}\"}");
   }
 
   @Test

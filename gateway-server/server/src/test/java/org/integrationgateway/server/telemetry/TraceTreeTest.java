@@ -155,7 +155,9 @@ final class TraceTreeTest {
   private static String tree(OtlpCollector collector) {
     var text = new StringBuilder();
     var spans =
-        collector.sent().stream().filter(sent -> hex(sent.span().getTraceId()).equals(TRACE)).toList();
+        collector.sent().stream()
+            .filter(sent -> hex(sent.span().getTraceId()).equals(TRACE))
+            .toList();
     below(ByteString.fromHex("0000000000000001"), 0, spans, text);
     return text.toString();
   }

@@ -18,6 +18,9 @@ import org.integrationgateway.sdk.serve.ProviderMain;
 
 /** A provider in its own process that traces its request to an upstream. */
 public final class TracedProvider implements AppProvider {
+  private static final HttpClient HTTP =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
   private final TracedService service =
       new TracedService("orders-provider", URI.create(System.getenv("COLLECTOR")));
   private final URI upstream = URI.create(System.getenv("UPSTREAM"));
@@ -65,7 +68,6 @@ public final class TracedProvider implements AppProvider {
             .header("traceparent", parent)
             .header("X-Credential", String.valueOf(call.credential().isPresent()))
             .build();
-    return AppResult.json(
-        HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body());
+    return AppResult.json(HTTP.send(request, BodyHandlers.ofString()).body());
   }
 }

@@ -21,6 +21,9 @@ import java.util.function.Function;
 
 /** A service of another team, which sends its own steps to the same collector (OTLP over HTTP). */
 record TracedService(String name, URI collector) {
+  private static final HttpClient HTTP =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
   /** Work that gets the {@code traceparent} of its step. */
   interface Work<T> {
     T during(String parent) throws Exception;
@@ -39,8 +42,7 @@ record TracedService(String name, URI collector) {
     try {
       return work.during("00-" + parts[1] + "-" + HexFormat.of().formatHex(id) + "-01");
     } finally {
-      Function<String, ByteString> bytes =
-          hex -> ByteString.copyFrom(HexFormat.of().parseHex(hex));
+      Function<String, ByteString> bytes = hex -> ByteString.copyFrom(HexFormat.of().parseHex(hex));
       send(
           Span.newBuilder()
               .setName(step)
@@ -73,13 +75,12 @@ record TracedService(String name, URI collector) {
                     .addScopeSpans(ScopeSpans.newBuilder().addSpans(span)))
             .build();
     var sent =
-        HttpClient.newHttpClient()
-            .send(
-                HttpRequest.newBuilder(collector.resolve("/v1/traces"))
-                    .header("Content-Type", "application/x-protobuf")
-                    .POST(BodyPublishers.ofByteArray(request.toByteArray()))
-                    .build(),
-                BodyHandlers.discarding());
+        HTTP.send(
+            HttpRequest.newBuilder(collector.resolve("/v1/traces"))
+                .header("Content-Type", "application/x-protobuf")
+                .POST(BodyPublishers.ofByteArray(request.toByteArray()))
+                .build(),
+            BodyHandlers.discarding());
     if (sent.statusCode() != 200) {
       throw new IOException("the collector responds with " + sent.statusCode());
     }

@@ -39,8 +39,7 @@ public final class OtlpSink implements AuditSink {
    * @param timeout of a request of the exporter
    * @param ended run after the exporter has ended
    */
-  public OtlpSink(
-      LogRecordExporter exporter, Resource resource, Duration timeout, Runnable ended) {
+  public OtlpSink(LogRecordExporter exporter, Resource resource, Duration timeout, Runnable ended) {
     this.exporter = exporter;
     this.timeout = timeout;
     this.ended = ended;

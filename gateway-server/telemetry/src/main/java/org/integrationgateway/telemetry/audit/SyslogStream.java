@@ -135,8 +135,7 @@ final class SyslogStream implements SyslogTransport {
   private Socket secured(SSLSocketFactory factory, Socket plain) throws IOException {
     plain.setSoTimeout(timeoutMillis);
     var endpoint = receiver.endpoint();
-    var secured =
-        (SSLSocket) factory.createSocket(plain, endpoint.host(), endpoint.port(), true);
+    var secured = (SSLSocket) factory.createSocket(plain, endpoint.host(), endpoint.port(), true);
     var parameters = secured.getSSLParameters();
     parameters.setEndpointIdentificationAlgorithm("HTTPS");
     secured.setSSLParameters(parameters);

@@ -51,8 +51,7 @@ record MetricName(String name, String unit, Map<String, String> labels) {
               new MetricName("process.memory.virtual", BYTES, Map.of())),
           Map.entry(
               "process_open_fds",
-              new MetricName(
-                  "process.unix.file_descriptor.count", "{file_descriptor}", Map.of())));
+              new MetricName("process.unix.file_descriptor.count", "{file_descriptor}", Map.of())));
 
   MetricName {
     labels = Map.copyOf(labels);

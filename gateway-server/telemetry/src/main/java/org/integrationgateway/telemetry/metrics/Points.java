@@ -65,7 +65,9 @@ record Points(long began, long now) {
             .toList());
   }
 
-  /** An info is a sum that may fall (OpenTelemetry, compatibility with Prometheus, section Info). */
+  /**
+   * An info is a sum that may fall (OpenTelemetry, compatibility with Prometheus, section Info).
+   */
   Data<?> of(InfoSnapshot info, MetricName name) {
     return SumData.createDoubleSumData(
         false,
@@ -110,16 +112,16 @@ record Points(long began, long now) {
     }
     var made =
         HistogramPointData.create(
-        start(point),
-        nanos(now),
-        name.attributes(point.getLabels()),
-        point.getSum(),
-        false,
-        0,
-        false,
-        0,
-        bounds,
-        counts);
+            start(point),
+            nanos(now),
+            name.attributes(point.getLabels()),
+            point.getSum(),
+            false,
+            0,
+            false,
+            0,
+            bounds,
+            counts);
     return new TracedPoint(made, exemplars(point.getExemplars()));
   }
 

@@ -58,9 +58,8 @@ public final class RegistryMetrics implements MetricProducer {
         }
       }
       return all;
-    } catch (RuntimeException closed) {
-      // The parts that are asked have ended, at the end of the server.
-      log.debug("the metrics cannot be read", closed);
+    } catch (RuntimeException broken) {
+      log.warn("the metrics cannot be read: {}", broken.getMessage(), broken);
       return List.of();
     }
   }
@@ -80,14 +79,18 @@ public final class RegistryMetrics implements MetricProducer {
       return made(resource, metric, name, MetricDataType.SUMMARY, points.of(summary, name));
     }
     if (metric instanceof InfoSnapshot info) {
-      var ending = new MetricName(name.name() + "_info", "", name.labels());
+      var ending = MetricName.of(metric.getMetadata().getPrometheusName() + "_info");
       return made(resource, metric, ending, MetricDataType.DOUBLE_SUM, points.of(info, name));
     }
     return null;
   }
 
   private MetricData made(
-      Resource resource, MetricSnapshot metric, MetricName name, MetricDataType type, Data<?> data) {
+      Resource resource,
+      MetricSnapshot metric,
+      MetricName name,
+      MetricDataType type,
+      Data<?> data) {
     var help = metric.getMetadata().getHelp();
     return new GatewayMetric(resource, scope, name, help == null ? "" : help, type, data);
   }

@@ -136,7 +136,12 @@ final class GatewayUnderTest implements AutoCloseable {
         provider: {source: {path: %s}}
     """
         .formatted(
-            port, home.resolve("gateway.db"), sampled > 0 ? telemetry : "", app, upstreamPort, provider);
+            port,
+            home.resolve("gateway.db"),
+            sampled > 0 ? telemetry : "",
+            app,
+            upstreamPort,
+            provider);
   }
 
   /**

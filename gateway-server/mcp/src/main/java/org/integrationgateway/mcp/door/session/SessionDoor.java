@@ -275,8 +275,7 @@ public final class SessionDoor {
                 running.client(),
                 exchange.requestId(),
                 null,
-                new McpMessage(
-                    request.id().asString(), revision(exchange, session).wireName()));
+                new McpMessage(request.id().asString(), revision(exchange, session).wireName()));
         yield settings.handles(request.method())
             ? settings.answer(session, asked)
             : features.answer(asked);
