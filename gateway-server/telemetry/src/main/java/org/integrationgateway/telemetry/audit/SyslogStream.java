@@ -67,6 +67,11 @@ final class SyslogStream implements SyslogTransport {
       return context.getSocketFactory();
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("this Java runtime has no TLS", e);
+    } catch (IllegalArgumentException unreadable) {
+      throw new IllegalArgumentException(
+          "providers.audit: certificateAuthorities of builtin:syslog or of server.egress: "
+              + unreadable.getMessage(),
+          unreadable);
     }
   }
 
