@@ -17,7 +17,7 @@ import org.integrationgateway.telemetry.export.GuardedSenders;
 
 /** The SDK of OpenTelemetry, as the configuration and the variables {@code OTEL_*} say. */
 final class OtlpSdk {
-  /** The same for all that this process sends. */
+  /** {@code service.instance.id} of all that this process sends. */
   private static final String INSTANCE = UUID.randomUUID().toString();
 
   /**

@@ -160,7 +160,7 @@ final class SyslogStream implements SyslogTransport {
     try {
       open.close();
     } catch (IOException ended) {
-      // Nothing more can be done with it.
+      // The connection is gone already.
     }
   }
 

@@ -37,7 +37,7 @@ public final class Waiting {
     this.variable = variable;
   }
 
-  /** The same, with the queue as long as the variables say. */
+  /** This object, with the queue as long as the variables say. */
   public Waiting limited(ConfigProperties variables) {
     most = variables.getInt(variable, USUAL);
     return this;
