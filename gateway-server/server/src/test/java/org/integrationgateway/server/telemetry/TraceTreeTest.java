@@ -79,9 +79,8 @@ final class TraceTreeTest {
                         integration-gateway: tools/call orders_fetch (server)
                           integration-gateway: orders/fetch (internal)
                             integration-gateway: policy (internal)
-                            integration-gateway: credential (internal)
-                              integration-gateway: store read_only (client)
                             integration-gateway: admission (internal)
+                            integration-gateway: credential (internal)
                             integration-gateway: queue (internal)
                             integration-gateway: provider (client)
                               orders-provider: fetch (server)
@@ -154,9 +153,11 @@ final class TraceTreeTest {
 
   private static String tree(OtlpCollector collector) {
     var text = new StringBuilder();
+    // Transactions of the store depend on what is cached.
     var spans =
         collector.sent().stream()
             .filter(sent -> hex(sent.span().getTraceId()).equals(TRACE))
+            .filter(sent -> !sent.span().getName().startsWith("store "))
             .toList();
     below(ByteString.fromHex("0000000000000001"), 0, spans, text);
     return text.toString();
