@@ -96,6 +96,7 @@ final class ConfigRecords {
     if (!open) {
       apps.replaceAll((name, app) -> app.confined());
     }
+    var telemetry = telemetry(root.block("providers"));
     try {
       return Optional.of(
           new GatewayConfig(
@@ -109,8 +110,10 @@ final class ConfigRecords {
               apps,
               RecordBlock.of(PackagesConfig.InFile.class).of(root.block("packages")).get(),
               RecordBlock.of(RelayConfig.class).of(root.block("runtime").block("relay")),
-              RecordBlock.of(AuditInFile.class).of(root.block("providers")).config(home),
-              telemetry(root.block("providers")),
+              RecordBlock.of(AuditInFile.class)
+                  .of(root.block("providers"))
+                  .config(new AuditInFile.Surroundings(home, telemetry)),
+              telemetry,
               ReadFiles.NONE));
     } catch (IllegalStateException | IllegalArgumentException | NoSuchElementException e) {
       if (broken) {

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param packages where their packages come from
  * @param relay how providers that runtimes run reach this server
  * @param audit where the audit trail is written
- * @param telemetry the collector that traces are sent to
+ * @param telemetry the collector that traces, metrics and the log are sent to
  * @param readFrom the files, for operators
  */
 public record GatewayConfig(

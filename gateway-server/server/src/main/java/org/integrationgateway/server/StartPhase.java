@@ -45,6 +45,7 @@ import org.integrationgateway.server.audit.AuditJournal;
 import org.integrationgateway.server.audit.ChainStore;
 import org.integrationgateway.server.store.StoreProbe;
 import org.integrationgateway.server.telemetry.Telemetry;
+import org.integrationgateway.telemetry.AuditExport;
 
 /**
  * The first phase of the start: the store, the callers, and the doors of operators, which answer
@@ -100,7 +101,9 @@ record StartPhase(
             troubles);
     telemetry.providers(statuses);
     var history = opened.add(telemetry.history(clock).begin());
-    var journal = opened.add(new AuditJournal(config.audit(), () -> new ChainStore(state), clock));
+    var export = new AuditExport(server, ProductVersion.NUMBER, clock);
+    var journal =
+        opened.add(new AuditJournal(config.audit(), () -> new ChainStore(state), export, clock));
     telemetry.audit(journal::lost, journal::failing);
     var audit = telemetry.counted(journal);
     if (journal.wantsInvocations()) {
@@ -179,6 +182,7 @@ record StartPhase(
     telemetry.eventStreams(listeners::eventStreams);
     telemetry.overload(listeners.overload());
     telemetry.certificates(listeners::certificatesExpire);
+    opened.add(tracing.metrics());
     return new StartPhase(
         foundation,
         telemetry,

@@ -1,91 +1,103 @@
 package org.integrationgateway.telemetry;
 
-import io.opentelemetry.api.common.AttributeKey;
-import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.sdk.OpenTelemetrySdk;
-import io.opentelemetry.sdk.autoconfigure.AutoConfiguredOpenTelemetrySdk;
-import io.opentelemetry.sdk.resources.Resource;
+import io.opentelemetry.sdk.metrics.Aggregation;
+import io.opentelemetry.sdk.metrics.InstrumentSelector;
+import io.opentelemetry.sdk.metrics.View;
 import io.opentelemetry.sdk.trace.samplers.Sampler;
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.time.Clock;
-import java.util.UUID;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.logging.Level;
-import java.util.logging.Logger;
+import java.util.function.Supplier;
 import org.integrationgateway.base.trace.Tracer;
 import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.config.telemetry.OtlpConfig;
 import org.integrationgateway.core.invoke.InvocationObserver;
 import org.integrationgateway.core.store.StoreObserver;
 import org.integrationgateway.telemetry.export.Collector;
-import org.integrationgateway.telemetry.export.GuardedSenders;
+import org.integrationgateway.telemetry.export.Waiting;
+import org.integrationgateway.telemetry.export.WaitingRecords;
+import org.integrationgateway.telemetry.export.WaitingSpans;
+import org.integrationgateway.telemetry.log.LogAppender;
+import org.integrationgateway.telemetry.metrics.RegistryMetrics;
 import org.integrationgateway.telemetry.span.CallerSampler;
 import org.integrationgateway.telemetry.span.InvocationSpans;
 import org.integrationgateway.telemetry.span.SdkTracer;
 import org.integrationgateway.telemetry.span.StoreSpans;
 
 /**
- * Sends traces to a collector. Steps for which a full queue has no room, or which the collector
- * does not take in time, are dropped: no call waits for them.
+ * Sends traces, metrics and the log to a collector. Steps and lines for which a full queue has no
+ * room, or which the collector does not take in time, are lost and counted: no call waits for them.
  */
 public final class TelemetryExport implements AutoCloseable {
   private static final String SCOPE = "org.integrationgateway";
   private static final long CLOSE_SECONDS = 5;
 
-  /**
-   * Loggers of the exporters, whose warnings repeat those of the senders. Held: the level is lost
-   * otherwise.
-   */
-  private static final Logger EXPORTERS = Logger.getLogger("io.opentelemetry.exporter");
+  /** Metrics that the SDK makes of itself: the gateway counts what is lost. */
+  private static final InstrumentSelector ANY = InstrumentSelector.builder().setName("*").build();
+
+  private static final View NOTHING = View.builder().setAggregation(Aggregation.drop()).build();
 
   private final OpenTelemetrySdk sdk;
   private final Collector collector;
   private final Tracer tracer;
+  private final LogAppender log;
+  private final Waiting spans;
+  private final Waiting records;
 
-  private TelemetryExport(OpenTelemetrySdk sdk, Collector collector, Tracer tracer) {
+  private TelemetryExport(
+      OpenTelemetrySdk sdk, Collector collector, String version, Waiting spans, Waiting records) {
     this.sdk = sdk;
     this.collector = collector;
-    this.tracer = tracer;
+    this.spans = spans;
+    this.records = records;
+    this.tracer = new SdkTracer(sdk.getSdkTracerProvider().get(SCOPE, version));
+    this.log = new LogAppender(sdk.getSdkLoggerProvider());
   }
 
   /**
    * Begins to send.
    *
    * @param version of the gateway
+   * @param metrics reads all metrics
    * @throws IllegalArgumentException when a variable {@code OTEL_*} has a value that cannot be used
    */
   public static TelemetryExport open(
-      OtlpConfig config, ServerConfig server, String version, Clock clock) {
-    EXPORTERS.setLevel(Level.OFF);
+      OtlpConfig config,
+      ServerConfig server,
+      String version,
+      Clock clock,
+      Supplier<MetricSnapshots> metrics) {
     var collector = new Collector(config, server, clock);
-    try {
-      var sdk =
-          AutoConfiguredOpenTelemetrySdk.builder()
-              .disableShutdownHook()
-              .setComponentLoader(new GuardedSenders(collector))
-              .addPropertiesSupplier(OtlpProperties::usual)
-              .addPropertiesCustomizer(variables -> OtlpProperties.written(config, variables))
-              .addResourceCustomizer((given, variables) -> resource(given, config, version))
-              .addSamplerCustomizer((given, variables) -> sampler(given, config))
-              .build()
-              .getOpenTelemetrySdk();
-      var tracer = new SdkTracer(sdk.getSdkTracerProvider().get(SCOPE, version));
-      return new TelemetryExport(sdk, collector, tracer);
-    } catch (RuntimeException failure) {
-      collector.close();
-      throw new IllegalArgumentException(
-          "providers.telemetry cannot be used: %s. Check its keys and the variables OTEL_*"
-              .formatted(failure.getMessage()),
-          failure);
+    var spans = new Waiting("traces", "otel.bsp.max.queue.size");
+    var records = new Waiting("logs", "otel.blrp.max.queue.size");
+    var producer = new RegistryMetrics(metrics, SCOPE, version, clock);
+    var sdk =
+        OtlpSdk.built(
+            "providers.telemetry",
+            config,
+            version,
+            collector,
+            builder ->
+                builder
+                    .addSamplerCustomizer((given, variables) -> sampler(given, config))
+                    .addSpanProcessorCustomizer(
+                        (given, variables) -> new WaitingSpans(given, spans.limited(variables)))
+                    .addSpanExporterCustomizer((given, variables) -> spans.counted(given))
+                    .addLogRecordProcessorCustomizer(
+                        (given, variables) -> new WaitingRecords(given, records.limited(variables)))
+                    .addLogRecordExporterCustomizer((given, variables) -> records.counted(given))
+                    .addMeterProviderCustomizer(
+                        (given, variables) ->
+                            given.registerMetricProducer(producer).registerView(ANY, NOTHING))
+                    .build()
+                    .getOpenTelemetrySdk());
+    var export = new TelemetryExport(sdk, collector, version, spans, records);
+    if (records.isLimited()) {
+      export.log.attach();
     }
-  }
-
-  private static Resource resource(Resource given, OtlpConfig config, String version) {
-    var own = Attributes.builder().put("service.version", version);
-    if (given.getAttribute(AttributeKey.stringKey("service.instance.id")) == null) {
-      own.put("service.instance.id", UUID.randomUUID().toString());
-    }
-    config.attributes().forEach(own::put);
-    return given.merge(Resource.create(own.build()));
+    return export;
   }
 
   private static Sampler sampler(Sampler given, OtlpConfig config) {
@@ -112,9 +124,23 @@ public final class TelemetryExport implements AutoCloseable {
     return new StoreSpans(observer);
   }
 
-  /** Sends the rest of the queue, for a few seconds, and ends. */
+  /** How many steps of traces and lines of the log were lost, by signal. */
+  public Map<String, Long> lost() {
+    return Map.of("traces", spans.lost(), "logs", records.lost());
+  }
+
+  /**
+   * Sends the metrics once more, for a few seconds, and then no more: before what they are read
+   * from is closed.
+   */
+  public void endMetrics() {
+    sdk.getSdkMeterProvider().shutdown().join(CLOSE_SECONDS, TimeUnit.SECONDS);
+  }
+
+  /** Sends the rest of the queues, for a few seconds, and ends. */
   @Override
   public void close() {
+    log.detach();
     sdk.shutdown().join(CLOSE_SECONDS, TimeUnit.SECONDS);
     collector.close();
   }

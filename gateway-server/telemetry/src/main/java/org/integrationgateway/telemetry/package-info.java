@@ -1,4 +1,6 @@
-/** Traces for a collector of OpenTelemetry. */
+/**
+ * Traces, metrics and the log for a collector of OpenTelemetry; the audit trail beyond this host.
+ */
 @NullMarked
 package org.integrationgateway.telemetry;
 

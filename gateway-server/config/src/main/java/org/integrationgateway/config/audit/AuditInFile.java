@@ -3,11 +3,15 @@ package org.integrationgateway.config.audit;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.config.audit.AuditConfig.Invocations;
 import org.integrationgateway.config.audit.AuditConfig.Sink;
 import org.integrationgateway.config.environment.GatewayHome;
+import org.integrationgateway.config.record.ReadAs;
+import org.integrationgateway.config.telemetry.OtlpConfig;
+import org.integrationgateway.config.telemetry.OtlpTarget;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Form;
@@ -20,10 +24,17 @@ import org.integrationgateway.records.schema.Variant;
 public record AuditInFile(
     @Doc("Where the audit trail is written. Default: lines of the log.") @Default("{}")
         Map<String, Written> audit) {
+  /**
+   * The parts of a configuration that the sinks of another use.
+   *
+   * @param telemetry the collector of {@code providers.telemetry}
+   */
+  public record Surroundings(GatewayHome home, Optional<OtlpConfig> telemetry) {}
+
   /** The sinks; lines of the log where the file names none. */
-  public AuditConfig config(GatewayHome home) {
+  public AuditConfig config(Surroundings around) {
     var sinks = new ArrayList<Sink>();
-    audit.forEach((name, sink) -> sinks.add(sink.named(name, home)));
+    audit.forEach((name, sink) -> sinks.add(sink.named(name, around)));
     return sinks.isEmpty() ? AuditConfig.LOG : new AuditConfig(sinks);
   }
 
@@ -31,9 +42,10 @@ public record AuditInFile(
   @Doc(
       "builtin:log: lines of the log. builtin:file: JSON lines in files of this server."
           + " builtin:store: records of the server's own store, for gateway audit list and"
-          + " /admin/api/v1/audit.")
+          + " /admin/api/v1/audit. builtin:otlp: log records of OpenTelemetry. builtin:syslog:"
+          + " messages of RFC 5424.")
   sealed interface Written {
-    Sink named(String name, GatewayHome home);
+    Sink named(String name, Surroundings around);
   }
 
   record Calls(
@@ -43,7 +55,7 @@ public record AuditInFile(
   @Name("builtin:log")
   record ToLog(@Doc("Configuration of the sink.") @Default("{}") Calls config) implements Written {
     @Override
-    public Sink named(String name, GatewayHome home) {
+    public Sink named(String name, Surroundings around) {
       return new Sink(name, config.invocations, new AuditConfig.Log());
     }
   }
@@ -52,8 +64,10 @@ public record AuditInFile(
   record ToFiles(@Doc("Configuration of the sink.") @Default("{}") OfFiles config)
       implements Written {
     @Override
-    public Sink named(String name, GatewayHome home) {
-      var path = config.path.orElseGet(() -> home.path().resolve("audit").resolve(name + ".jsonl"));
+    public Sink named(String name, Surroundings around) {
+      var path =
+          config.path.orElseGet(
+              () -> around.home().path().resolve("audit").resolve(name + ".jsonl"));
       return new Sink(
           name,
           config.calls.invocations,
@@ -81,11 +95,75 @@ public record AuditInFile(
   record ToStore(@Doc("Configuration of the sink.") @Default("{}") OfStore config)
       implements Written {
     @Override
-    public Sink named(String name, GatewayHome home) {
+    public Sink named(String name, Surroundings around) {
       return new Sink(name, config.calls.invocations, new AuditConfig.Store(config.retention));
     }
   }
 
   record OfStore(
       @Inline Calls calls, @Doc("How long records are kept.") @Default("90d") Duration retention) {}
+
+  @Name("builtin:otlp")
+  record ToCollector(@Doc("Configuration of the sink.") @Default("{}") OfCollector config)
+      implements Written {
+    @Override
+    public Sink named(String name, Surroundings around) {
+      var known = around.telemetry.filter(all -> config.target.endpoint().isEmpty());
+      return new Sink(
+          name,
+          config.calls.invocations,
+          new AuditConfig.Otlp(known.orElseGet(() -> OtlpConfig.of(config.target))));
+    }
+  }
+
+  record OfCollector(@Inline Calls calls, @Inline OtlpTarget target) {}
+
+  @Name("builtin:syslog")
+  record ToSyslog(@Doc("Configuration of the sink.") OfSyslog config) implements Written {
+    @Override
+    public Sink named(String name, Surroundings around) {
+      return new Sink(
+          name,
+          config.calls.invocations,
+          new AuditConfig.Syslog(
+              config.address,
+              config.writeTimeout,
+              config.facility,
+              config.appName,
+              config.structuredData,
+              config.certificateAuthorities));
+    }
+  }
+
+  record OfSyslog(
+      @Inline Calls calls,
+      @Doc(
+              "The receiver: tls://HOST:PORT (RFC 5425), tcp://HOST:PORT (RFC 6587, with the length"
+                  + " before each message) or udp://HOST:PORT (RFC 5426). Usual ports: 6514, 601,"
+                  + " 514.")
+          @ReadAs(SyslogEndpoint.Written.class)
+          SyslogEndpoint address,
+      @Doc("How long it may take to connect, and to write what waits.")
+          @Range(least = "100ms", most = "5m")
+          @Default("10s")
+          Duration writeTimeout,
+      @Doc("The facility of each message: 10 is authpriv, 13 the log audit, 16 to 23 local0 to 7.")
+          @Range(least = "0", most = "23")
+          @Default("13")
+          int facility,
+      @Doc("APP-NAME of each message.")
+          @ReadAs(SyslogNames.OfApp.class)
+          @Default("integration-gateway")
+          String appName,
+      @Doc(
+              "SD-ID of the members of a record: a name, and the private enterprise number of your"
+                  + " organization. 32473 is that of examples (RFC 5612).")
+          @ReadAs(SyslogNames.OfData.class)
+          @Default("audit@32473")
+          String structuredData,
+      @Doc(
+              "Files of certificates in PEM that the receiver may be certified by, beside those of"
+                  + " server.egress and of the Java runtime.")
+          @Default("[]")
+          List<Path> certificateAuthorities) {}
 }

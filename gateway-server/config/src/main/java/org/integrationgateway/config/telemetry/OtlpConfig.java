@@ -1,34 +1,16 @@
 package org.integrationgateway.config.telemetry;
 
-import java.net.URI;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.config.record.ReadAs;
-import org.integrationgateway.config.record.Words;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
-import org.integrationgateway.records.schema.Form;
+import org.integrationgateway.records.schema.Inline;
 import org.integrationgateway.records.schema.Range;
-import org.integrationgateway.sdk.Secret;
 
 /** {@code providers.telemetry.NAME.config} of {@code builtin:otlp}. */
 public record OtlpConfig(
-    @Doc(
-            "The collector. With http/protobuf, /v1/traces is added. Default:"
-                + " OTEL_EXPORTER_OTLP_ENDPOINT, else this machine at port 4318, or 4317 with"
-                + " grpc.")
-        Optional<URI> endpoint,
-    @Doc("The protocol of the collector. Default: OTEL_EXPORTER_OTLP_PROTOCOL, else http/protobuf.")
-        @Words({"http/protobuf", "grpc"})
-        Optional<String> protocol,
-    @Doc("Headers of each request, such as Authorization.") @Form("header") @Default("{}")
-        Map<String, Secret> headers,
-    @Doc("How long a request to the collector may take.")
-        @Range(least = "100ms", most = "5m")
-        @Default("10s")
-        Duration timeout,
-    @Doc("How requests are compressed.") @Default("gzip") Compression compression,
+    @Inline OtlpTarget target,
     @Doc(
             "The part of the traces that begin here which is kept. Default: OTEL_TRACES_SAMPLER,"
                 + " else 1.")
@@ -40,18 +22,20 @@ public record OtlpConfig(
         @Range(least = "0", most = "1000000")
         @Default("100")
         int remoteSampledPerSecond,
-    @Doc("service.name. Default: OTEL_SERVICE_NAME, else integration-gateway.")
-        Optional<String> serviceName,
-    @Doc("More attributes of the resource, such as deployment.environment.name.") @Default("{}")
-        Map<String, String> attributes) {
-  public OtlpConfig {
-    headers = Map.copyOf(headers);
-    attributes = Map.copyOf(attributes);
-  }
+    @Doc("The traces.") @Default("{}") Signal traces,
+    @Doc("The metrics, as GET /metrics has them.") @Default("{}") MetricsSignal metrics,
+    @Doc("The log, as it is written to stderr.") @Default("{}") Signal logs) {
+  private static final int USUAL = 100;
 
-  /** How requests are compressed. */
-  public enum Compression {
-    NONE,
-    GZIP
+  /** A collector that gets everything. */
+  public static OtlpConfig of(OtlpTarget target) {
+    var signal = new Signal(Optional.empty(), Optional.empty(), Map.of());
+    return new OtlpConfig(
+        target,
+        Optional.empty(),
+        USUAL,
+        signal,
+        new MetricsSignal(signal, Optional.empty()),
+        signal);
   }
 }

@@ -9,7 +9,8 @@ import org.integrationgateway.records.schema.Variant;
 
 /** {@code providers.telemetry}. */
 public record TelemetryInFile(
-    @Doc("Where traces are sent. One entry.") @Default("{}") Map<String, Written> telemetry) {
+    @Doc("Where traces, metrics and the log are sent. One entry.") @Default("{}")
+        Map<String, Written> telemetry) {
   public TelemetryInFile {
     telemetry = Map.copyOf(telemetry);
   }

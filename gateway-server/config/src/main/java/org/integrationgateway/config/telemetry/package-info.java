@@ -1,4 +1,4 @@
-/** {@code providers.telemetry}: where traces are sent. */
+/** {@code providers.telemetry}: where traces, metrics and the log are sent. */
 @NullMarked
 package org.integrationgateway.config.telemetry;
 

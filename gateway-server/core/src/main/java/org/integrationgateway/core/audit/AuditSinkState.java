@@ -5,7 +5,7 @@ import java.util.Optional;
 /**
  * A place where this server writes records.
  *
- * @param kind {@code log}, {@code file} or {@code store}
+ * @param kind {@code log}, {@code file}, {@code store}, {@code otlp} or {@code syslog}
  * @param invocations which calls of operations are among them: {@code none}, {@code failed} or
  *     {@code all}
  * @param path of the file

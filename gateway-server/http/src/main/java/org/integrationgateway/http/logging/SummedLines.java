@@ -17,16 +17,19 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.integrationgateway.base.thread.DaemonThread;
+import org.integrationgateway.base.trace.CurrentSpan;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.event.KeyValuePair;
 
 /**
  * Sums up warnings and errors of one kind: the first is written at once, and those of the next ten
  * seconds as one line with their number. Calls are of one kind when app and code are the same,
  * other lines when they read the same. At {@code debug}, each line is written. A failure that is
- * known to come from outside, such as a database that is away, is one line without a stack.
+ * known to come from outside, such as a database that is away, is one line without a stack. A line
+ * that is written during a step of a trace names it.
  */
 final class SummedLines extends UnsynchronizedAppenderBase<ILoggingEvent> {
   private static final Duration WINDOW = Duration.ofSeconds(10);
@@ -34,6 +37,8 @@ final class SummedLines extends UnsynchronizedAppenderBase<ILoggingEvent> {
   private static final String OWN = "org.integrationgateway";
   private static final String CODE = "code";
   private static final String APP = "app";
+  private static final String TRACE = "trace_id";
+  private static final String STEP = "span_id";
 
   private final Appender<ILoggingEvent> lines;
   private final Duration window;
@@ -59,8 +64,20 @@ final class SummedLines extends UnsynchronizedAppenderBase<ILoggingEvent> {
   @Override
   protected void append(ILoggingEvent event) {
     var line = withoutKnownStack(event);
+    trace(line);
     if (!isSummed(event) || isFirst(kind(line), line)) {
       lines.doAppend(line);
+    }
+  }
+
+  /** Adds the step of the trace that writes the line, unless the line names one. */
+  private static void trace(ILoggingEvent event) {
+    var span = CurrentSpan.get();
+    if (!span.traceId().isEmpty()
+        && event instanceof LoggingEvent line
+        && field(line, TRACE).isEmpty()) {
+      line.addKeyValuePair(new KeyValuePair(TRACE, span.traceId()));
+      line.addKeyValuePair(new KeyValuePair(STEP, span.spanId()));
     }
   }
 

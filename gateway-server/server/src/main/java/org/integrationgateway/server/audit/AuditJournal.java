@@ -23,6 +23,9 @@ import org.integrationgateway.core.audit.LoggedAuditTrail;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.invoke.AuditedInvocations;
+import org.integrationgateway.telemetry.AuditExport;
+import org.integrationgateway.telemetry.audit.AuditSink;
+import org.integrationgateway.telemetry.audit.TimedEvent;
 
 /** Writes every event to every sink of the configuration. */
 public final class AuditJournal implements AuditTrail, AuditReader, AutoCloseable {
@@ -49,9 +52,12 @@ public final class AuditJournal implements AuditTrail, AuditReader, AutoCloseabl
    * Opens the sinks.
    *
    * @param store asked when a sink needs it
+   * @param export opens the sinks that send records away
    * @throws java.io.UncheckedIOException when a file cannot be written
+   * @throws IllegalArgumentException when a sink cannot be used as it is configured
    */
-  public AuditJournal(AuditConfig config, Supplier<ChainStore> store, Clock clock) {
+  public AuditJournal(
+      AuditConfig config, Supplier<ChainStore> store, AuditExport export, Clock clock) {
     this.clock = clock;
     Optional<StoredRecords> kept = Optional.empty();
     try {
@@ -59,7 +65,7 @@ public final class AuditJournal implements AuditTrail, AuditReader, AutoCloseabl
         if (sink.place() instanceof AuditConfig.Store) {
           kept = Optional.of(new StoredRecords(store.get()));
         }
-        sinks.add(new Sink(sink, trail(sink, store)));
+        sinks.add(new Sink(sink, trail(sink, store, export)));
       }
     } catch (RuntimeException e) {
       close();
@@ -68,20 +74,23 @@ public final class AuditJournal implements AuditTrail, AuditReader, AutoCloseabl
     this.stored = kept;
   }
 
-  private AuditTrail trail(AuditConfig.Sink sink, Supplier<ChainStore> store) {
+  private AuditTrail trail(AuditConfig.Sink sink, Supplier<ChainStore> store, AuditExport export) {
     if (sink.place() instanceof AuditConfig.Files files) {
       return written(sink.name(), FileSink.open(new ChainFiles(files), store.get(), clock));
     }
     if (sink.place() instanceof AuditConfig.Store kept) {
       return written(sink.name(), new StoreSink(store.get(), kept.retention(), clock));
     }
-    return new LoggedAuditTrail();
+    return export
+        .of(sink.place())
+        .map(away -> written(sink.name(), away))
+        .orElseGet(LoggedAuditTrail::new);
   }
 
   private AuditTrail written(String name, AuditSink sink) {
     var writer = new SinkWriter(name, sink, clock);
     writers.add(writer);
-    return event -> writer.add(new TimedEvent(clock.instant(), event));
+    return event -> writer.add(TimedEvent.here(clock.instant(), event));
   }
 
   /** Whether a sink wants calls of operations. */
@@ -165,7 +174,7 @@ public final class AuditJournal implements AuditTrail, AuditReader, AutoCloseabl
         place instanceof AuditConfig.Store found ? Optional.of(found) : Optional.empty();
     return new AuditSinkState(
         sink.name(),
-        store.isPresent() ? "store" : files.isPresent() ? "file" : "log",
+        place.kind(),
         sink.invocations().name().toLowerCase(Locale.ROOT),
         files.map(found -> found.path().toString()),
         store.map(found -> found.retention().toSeconds()),

@@ -15,6 +15,7 @@ import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
+import org.integrationgateway.telemetry.audit.TimedEvent;
 
 /** Chains in the object store {@code audit}: their anchors, and the records of one of them. */
 public final class ChainStore {

@@ -23,6 +23,8 @@ import java.util.UUID;
 import org.integrationgateway.base.file.PrivateFolders;
 import org.integrationgateway.core.audit.AuditEvent;
 import org.integrationgateway.core.audit.AuditRecord;
+import org.integrationgateway.telemetry.audit.AuditSink;
+import org.integrationgateway.telemetry.audit.TimedEvent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

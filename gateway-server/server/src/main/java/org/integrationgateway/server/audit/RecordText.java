@@ -13,6 +13,7 @@ import org.integrationgateway.core.audit.AuditRecord;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.seal.KeyedHash;
+import org.integrationgateway.telemetry.audit.TimedEvent;
 import tools.jackson.databind.JsonNode;
 
 /**

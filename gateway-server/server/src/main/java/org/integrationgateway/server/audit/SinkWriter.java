@@ -12,6 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.integrationgateway.base.thread.LastingThread;
 import org.integrationgateway.core.audit.AuditEvent;
+import org.integrationgateway.telemetry.audit.AuditSink;
+import org.integrationgateway.telemetry.audit.TimedEvent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -6,6 +6,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.telemetry.audit.AuditSink;
+import org.integrationgateway.telemetry.audit.TimedEvent;
 
 /**
  * Writes records to the server's own store. All replicas write one chain: a transaction reads its

@@ -56,7 +56,7 @@ final class InvocationLog implements InvocationObserver {
             .addKeyValue("upstream_ms", invocation.upstream().toMillis());
     var trace = CurrentSpan.get().traceId();
     if (!trace.isEmpty()) {
-      line = line.addKeyValue("trace_id", trace);
+      line = line.addKeyValue("trace_id", trace).addKeyValue("span_id", CurrentSpan.get().spanId());
     }
     var cause = cause(invocation);
     if (!cause.isEmpty()) {

@@ -83,7 +83,8 @@ final class InvocationMetrics implements InvocationObserver {
   private static void observe(DistributionDataPoint point, double seconds) {
     var span = CurrentSpan.get();
     if (span.isRecorded()) {
-      point.observeWithExemplar(seconds, Labels.of("trace_id", span.traceId()));
+      point.observeWithExemplar(
+          seconds, Labels.of("trace_id", span.traceId(), "span_id", span.spanId()));
     } else {
       point.observe(seconds);
     }

@@ -7,6 +7,7 @@ import io.prometheus.metrics.expositionformats.OpenMetricsTextFormatWriter;
 import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
 import io.prometheus.metrics.instrumentation.jvm.JvmMetrics;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -63,6 +64,9 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
   /** Makes calls steps of traces. */
   private volatile InvocationObserver steps = invocation -> {};
 
+  /** Reads what the collector has lost, by signal. */
+  private volatile Supplier<Map<String, Long>> lost = Map::of;
+
   private final Info generation;
 
   /**
@@ -78,6 +82,17 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
             "gateway_configuration_info",
             "Generation of the configuration that this replica runs with",
             "generation");
+    meters.counted(
+        "gateway_telemetry_lost_total",
+        "Steps of traces and lines of the log that did not reach the collector of"
+            + " providers.telemetry; signal is traces or logs",
+        counter -> lost.get().forEach((signal, number) -> counter.call((double) number, signal)),
+        "signal");
+  }
+
+  /** Counts what did not reach the collector, by signal. */
+  public void sent(Supplier<Map<String, Long>> losses) {
+    lost = losses;
   }
 
   /** Adds the metrics of these providers. */
@@ -262,15 +277,20 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
    *     traced
    */
   public MetricText metrics(String accepts) {
-    addJvm();
     var format = traced && exemplars.accepts(accepts) ? exemplars : writer;
     var text = new ByteArrayOutputStream(16 * 1024);
     try {
-      format.write(text, registry.scrape(), EscapingScheme.DEFAULT);
+      format.write(text, snapshots(), EscapingScheme.DEFAULT);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     return new MetricText(format.getContentType(), text.toByteArray());
+  }
+
+  /** Reads every metric. */
+  public MetricSnapshots snapshots() {
+    addJvm();
+    return registry.scrape();
   }
 
   /** Metrics of the JVM load its management classes, which would delay the start. */

@@ -11,6 +11,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,6 +27,10 @@ final class AbsentCollectorTest {
   private final ListAppender<ILoggingEvent> log = new ListAppender<>();
   private final Logger sender =
       (Logger) LoggerFactory.getLogger("org.integrationgateway.telemetry.export.Delivery");
+
+  private final ListAppender<ILoggingEvent> full = new ListAppender<>();
+  private final Logger queues =
+      (Logger) LoggerFactory.getLogger("org.integrationgateway.telemetry.export.Waiting");
 
   @TempDir Path home;
 
@@ -48,7 +53,7 @@ final class AbsentCollectorTest {
         home,
         """
         providers:
-          telemetry: {default: {source: builtin:otlp, config: {endpoint: "%s", timeout: 200ms}}}
+          telemetry: {default: {source: builtin:otlp, config: {endpoint: "%s", timeout: 200ms, metrics: {enabled: false}, logs: {enabled: false}}}}
         apps: {demo: {provider: {source: "builtin:demo"}}}
         """
             .formatted(url));
@@ -109,6 +114,48 @@ final class AbsentCollectorTest {
               assertThat(log.list)
                   .anyMatch(line -> line.getFormattedMessage().contains("takes telemetry again")));
     }
+  }
+
+  @Test
+  void whatTheCollectorDoesNotTakeIsCounted() throws Exception {
+    try (var collector = new OtlpCollector();
+        var gateway = gateway(collector.httpUrl())) {
+      assertThat(lost(gateway)).isZero();
+      collector.status = 400;
+      call(gateway, 1);
+      eventually(() -> assertThat(lost(gateway)).isPositive());
+    }
+  }
+
+  @Test
+  void whatDoesNotFitIntoTheQueueIsCountedAndSaidOnce() throws Exception {
+    var queue = Map.of("otel.bsp.max.queue.size", "4", "otel.bsp.max.export.batch.size", "4");
+    queue.forEach(System::setProperty);
+    try (var silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        var gateway = gateway("http://127.0.0.1:" + silent.getLocalPort())) {
+      full.start();
+      queues.addAppender(full);
+      call(gateway, 20);
+      assertThat(lost(gateway)).isGreaterThan(20);
+      assertThat(full.list)
+          .singleElement()
+          .extracting(ILoggingEvent::getFormattedMessage)
+          .asString()
+          .contains("traces", "queue of 4", "gateway_telemetry_lost_total");
+    } finally {
+      queues.detachAppender(full);
+      queue.keySet().forEach(System::clearProperty);
+    }
+  }
+
+  private static double lost(ConfiguredGateway gateway) {
+    return gateway
+        .send("GET", "/metrics", gateway.token("user:alice"), "")
+        .body()
+        .lines()
+        .filter(line -> line.startsWith("gateway_telemetry_lost_total{signal=\"traces\"} "))
+        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' '))))
+        .sum();
   }
 
   @Test

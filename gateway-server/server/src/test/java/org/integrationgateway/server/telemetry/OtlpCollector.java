@@ -11,10 +11,20 @@ import io.grpc.ServerCallHandler;
 import io.grpc.ServerInterceptor;
 import io.grpc.netty.NettyServerBuilder;
 import io.grpc.stub.StreamObserver;
+import io.opentelemetry.proto.collector.logs.v1.ExportLogsServiceRequest;
+import io.opentelemetry.proto.collector.logs.v1.ExportLogsServiceResponse;
+import io.opentelemetry.proto.collector.logs.v1.LogsServiceGrpc;
+import io.opentelemetry.proto.collector.metrics.v1.ExportMetricsServiceRequest;
+import io.opentelemetry.proto.collector.metrics.v1.ExportMetricsServiceResponse;
+import io.opentelemetry.proto.collector.metrics.v1.MetricsServiceGrpc;
 import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceRequest;
 import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceResponse;
 import io.opentelemetry.proto.collector.trace.v1.TraceServiceGrpc;
 import io.opentelemetry.proto.common.v1.KeyValue;
+import io.opentelemetry.proto.logs.v1.LogRecord;
+import io.opentelemetry.proto.logs.v1.ResourceLogs;
+import io.opentelemetry.proto.metrics.v1.Metric;
+import io.opentelemetry.proto.metrics.v1.ResourceMetrics;
 import io.opentelemetry.proto.trace.v1.ResourceSpans;
 import io.opentelemetry.proto.trace.v1.Span;
 import java.io.IOException;
@@ -33,24 +43,29 @@ import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 import org.integrationgateway.core.testing.Eventually;
 
-/** A collector of OpenTelemetry, over HTTP and gRPC, which keeps the spans that it receives. */
-final class OtlpCollector implements AutoCloseable {
+/** A collector of OpenTelemetry, over HTTP and gRPC, which keeps what it receives. */
+public final class OtlpCollector implements AutoCloseable {
   private final List<ResourceSpans> received = new CopyOnWriteArrayList<>();
+  private final List<ResourceMetrics> metrics = new CopyOnWriteArrayList<>();
+  private final List<ResourceLogs> logs = new CopyOnWriteArrayList<>();
 
   /** The headers of the last request, by name in lower case. */
   final Map<String, String> headers = new ConcurrentHashMap<>();
+
+  /** The value of {@code Authorization} of the last request, by the path of the request. */
+  final Map<String, String> authorizations = new ConcurrentHashMap<>();
 
   private final HttpServer http;
   private final Server grpc;
 
   /** The status of answers over HTTP. */
-  volatile int status = 200;
+  public volatile int status = 200;
 
-  OtlpCollector() throws IOException {
+  public OtlpCollector() throws IOException {
     var loopback = InetAddress.getLoopbackAddress();
     http = HttpServer.create(new InetSocketAddress(loopback, 0), 0);
     http.setExecutor(Executors.newCachedThreadPool());
-    http.createContext("/v1/traces", this::take);
+    http.createContext("/", this::take);
     http.start();
     grpc =
         NettyServerBuilder.forAddress(new InetSocketAddress(loopback, 0))
@@ -62,6 +77,28 @@ final class OtlpCollector implements AutoCloseable {
                       StreamObserver<ExportTraceServiceResponse> answers) {
                     received.addAll(request.getResourceSpansList());
                     answers.onNext(ExportTraceServiceResponse.getDefaultInstance());
+                    answers.onCompleted();
+                  }
+                })
+            .addService(
+                new MetricsServiceGrpc.MetricsServiceImplBase() {
+                  @Override
+                  public void export(
+                      ExportMetricsServiceRequest request,
+                      StreamObserver<ExportMetricsServiceResponse> answers) {
+                    metrics.addAll(request.getResourceMetricsList());
+                    answers.onNext(ExportMetricsServiceResponse.getDefaultInstance());
+                    answers.onCompleted();
+                  }
+                })
+            .addService(
+                new LogsServiceGrpc.LogsServiceImplBase() {
+                  @Override
+                  public void export(
+                      ExportLogsServiceRequest request,
+                      StreamObserver<ExportLogsServiceResponse> answers) {
+                    logs.addAll(request.getResourceLogsList());
+                    answers.onNext(ExportLogsServiceResponse.getDefaultInstance());
                     answers.onCompleted();
                   }
                 })
@@ -91,20 +128,28 @@ final class OtlpCollector implements AutoCloseable {
           .getRequestHeaders()
           .forEach((name, values) -> headers.put(name.toLowerCase(Locale.ROOT), values.get(0)));
       var body = exchange.getRequestBody();
-      var plain = "gzip".equals(headers.get("content-encoding")) ? new GZIPInputStream(body) : body;
-      var request = ExportTraceServiceRequest.parseFrom(plain);
-      if (status == 200) {
-        received.addAll(request.getResourceSpansList());
+      var coding = exchange.getRequestHeaders().getFirst("Content-Encoding");
+      var plain = "gzip".equals(coding) ? new GZIPInputStream(body) : body;
+      var path = exchange.getRequestURI().getPath();
+      var authorization = exchange.getRequestHeaders().getFirst("Authorization");
+      authorizations.put(path, authorization == null ? "" : authorization);
+      var read = plain.readAllBytes();
+      if (status == 200 && path.endsWith("traces")) {
+        received.addAll(ExportTraceServiceRequest.parseFrom(read).getResourceSpansList());
+      } else if (status == 200 && path.endsWith("metrics")) {
+        metrics.addAll(ExportMetricsServiceRequest.parseFrom(read).getResourceMetricsList());
+      } else if (status == 200) {
+        logs.addAll(ExportLogsServiceRequest.parseFrom(read).getResourceLogsList());
       }
       exchange.sendResponseHeaders(status, -1);
     }
   }
 
-  String httpUrl() {
+  public String httpUrl() {
     return "http://127.0.0.1:" + http.getAddress().getPort();
   }
 
-  String grpcUrl() {
+  public String grpcUrl() {
     return "http://127.0.0.1:" + grpc.getPort();
   }
 
@@ -113,11 +158,59 @@ final class OtlpCollector implements AutoCloseable {
     return attributes(received.get(0).getResource().getAttributesList());
   }
 
-  List<Span> spans() {
+  /** A span and the service that sent it. */
+  record Sent(String service, Span span) {}
+
+  List<Sent> sent() {
     return received.stream()
-        .flatMap(each -> each.getScopeSpansList().stream())
-        .flatMap(each -> each.getSpansList().stream())
+        .flatMap(
+            each ->
+                each.getScopeSpansList().stream()
+                    .flatMap(scope -> scope.getSpansList().stream())
+                    .map(
+                        span ->
+                            new Sent(
+                                attributes(each.getResource().getAttributesList())
+                                    .get("service.name"),
+                                span)))
         .toList();
+  }
+
+  List<Span> spans() {
+    return sent().stream().map(Sent::span).toList();
+  }
+
+  /** The newest state of a metric; empty before it was received. */
+  Optional<Metric> metric(String name) {
+    return metrics.stream()
+        .flatMap(each -> each.getScopeMetricsList().stream())
+        .flatMap(each -> each.getMetricsList().stream())
+        .filter(metric -> metric.getName().equals(name))
+        .reduce((first, second) -> second);
+  }
+
+  /** The names of all metrics of one request. */
+  List<String> names() {
+    return metrics.isEmpty()
+        ? List.of()
+        : metrics.get(metrics.size() - 1).getScopeMetricsList().stream()
+            .flatMap(each -> each.getMetricsList().stream())
+            .map(Metric::getName)
+            .toList();
+  }
+
+  /** The log records of a scope, which is the name of the logger. */
+  public List<LogRecord> records(String scope) {
+    return logs.stream()
+        .flatMap(each -> each.getScopeLogsList().stream())
+        .filter(each -> each.getScope().getName().equals(scope))
+        .flatMap(each -> each.getLogRecordsList().stream())
+        .toList();
+  }
+
+  /** All log records as text. */
+  public String allRecords() {
+    return logs.toString();
   }
 
   /** Waits for a span. */
@@ -131,7 +224,7 @@ final class OtlpCollector implements AutoCloseable {
   }
 
   /** Waits for a span of this name. */
-  Span await(String name) throws Exception {
+  public Span await(String name) throws Exception {
     return await(span -> span.getName().equals(name));
   }
 
@@ -142,7 +235,7 @@ final class OtlpCollector implements AutoCloseable {
         .collect(Collectors.toMap(Span::getName, span -> span, (first, second) -> first));
   }
 
-  static Map<String, String> attributes(List<KeyValue> attributes) {
+  public static Map<String, String> attributes(List<KeyValue> attributes) {
     return attributes.stream()
         .collect(
             Collectors.toMap(
@@ -153,7 +246,7 @@ final class OtlpCollector implements AutoCloseable {
                         : each.getValue().getStringValue()));
   }
 
-  static String hex(com.google.protobuf.ByteString id) {
+  public static String hex(com.google.protobuf.ByteString id) {
     return HexFormat.of().formatHex(id.toByteArray());
   }
 

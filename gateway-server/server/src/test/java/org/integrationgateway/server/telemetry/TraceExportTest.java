@@ -13,6 +13,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.eclipse.jetty.http.HttpFields;
 import org.integrationgateway.core.json.Json;
@@ -236,7 +237,8 @@ final class TraceExportTest {
         .startsWith("application/openmetrics-text");
     assertThat(metrics.body())
         .containsPattern(
-            "gateway_invocation_duration_seconds_bucket.* # \\{trace_id=\"[0-9a-f]{32}\"}");
+            "gateway_invocation_duration_seconds_bucket.* #"
+                + " \\{span_id=\"[0-9a-f]{16}\",trace_id=\"[0-9a-f]{32}\"}");
   }
 
   @Test
@@ -264,16 +266,72 @@ final class TraceExportTest {
             .header("traceparent", parent('7'))
             .meta("traceparent", Json.MAPPER.valueToTree(parent('8')));
     assertThat(call.send(gateway.gateway().uri(), alice).status()).isEqualTo(200);
-    var tool =
-        collector.await(
-            span -> hex(span.getTraceId()).equals(trace('8')) && span.getName().equals("up/read"));
-    assertThat(hex(tool.getParentSpanId())).isEqualTo("b7ad6b7169203331");
-    assertThat(attributes(tool.getAttributesList()))
-        .containsEntry("mcp.method.name", "tools/call")
-        .containsEntry("gen_ai.operation.name", "execute_tool")
-        .containsEntry("gen_ai.tool.name", "up.read");
-    var door = door('7');
-    assertThat(tool.getLinks(0).getSpanId()).isEqualTo(door.getSpanId());
+    var request = mcp('8', "tools/call up_read");
+    assertThat(hex(request.getParentSpanId())).isEqualTo("b7ad6b7169203331");
+    assertThat(request.getLinks(0).getSpanId()).isEqualTo(httpRequest('7').getSpanId());
+    var call8 = collector.trace(request).get("up/read");
+    assertThat(call8.getParentSpanId()).isEqualTo(request.getSpanId());
+    assertThat(call8.getLinksCount()).isZero();
     assertThat(arrived.get(arrived.size() - 1).get("traceparent")).startsWith("00-" + trace('8'));
+  }
+
+  private static Span mcp(char digit, String name) throws Exception {
+    return collector.await(
+        span -> hex(span.getTraceId()).equals(trace(digit)) && span.getName().equals(name));
+  }
+
+  private static Span httpRequest(char digit) throws Exception {
+    return collector.await(
+        span ->
+            hex(span.getTraceId()).equals(trace(digit)) && span.getName().startsWith("POST /mcp"));
+  }
+
+  @Test
+  void aRequestOfAnMcpClientFollowsTheConventions() throws Exception {
+    StatelessMcp.call("up_read", Json.object().put("what", "x"))
+        .meta("traceparent", Json.MAPPER.valueToTree(parent('b')))
+        .send(gateway.gateway().uri(), alice);
+    var tool = mcp('b', "tools/call up_read");
+    assertThat(tool.getKind()).isEqualTo(Span.SpanKind.SPAN_KIND_SERVER);
+    assertThat(attributes(tool.getAttributesList()))
+        .isEqualTo(
+            Map.of(
+                "mcp.method.name",
+                "tools/call",
+                "mcp.protocol.version",
+                "2026-07-28",
+                "jsonrpc.request.id",
+                "7",
+                "gen_ai.operation.name",
+                "execute_tool",
+                "gen_ai.tool.name",
+                "up_read",
+                "network.transport",
+                "tcp",
+                "network.protocol.name",
+                "http"));
+    StatelessMcp.request("tools/list")
+        .meta("traceparent", Json.MAPPER.valueToTree(parent('c')))
+        .send(gateway.gateway().uri(), alice);
+    assertThat(attributes(mcp('c', "tools/list").getAttributesList()))
+        .containsEntry("mcp.method.name", "tools/list")
+        .doesNotContainKeys("gen_ai.operation.name", "gen_ai.tool.name");
+  }
+
+  @Test
+  void aToolThatFailsAndARequestThatIsRefusedAreErrorsOfTheConventions() throws Exception {
+    StatelessMcp.call("up_read", Json.object().put("what", "broken"))
+        .meta("traceparent", Json.MAPPER.valueToTree(parent('d')))
+        .send(gateway.gateway().uri(), alice);
+    var failed = mcp('d', "tools/call up_read");
+    assertThat(failed.getStatus().getCode()).isEqualTo(StatusCode.STATUS_CODE_ERROR);
+    assertThat(attributes(failed.getAttributesList())).containsEntry("error.type", "tool_error");
+    StatelessMcp.call("made_up", Json.object())
+        .meta("traceparent", Json.MAPPER.valueToTree(parent('e')))
+        .send(gateway.gateway().uri(), alice);
+    assertThat(attributes(mcp('e', "tools/call").getAttributesList()))
+        .containsEntry("error.type", "-32602")
+        .containsEntry("rpc.response.status_code", "-32602")
+        .doesNotContainKey("gen_ai.tool.name");
   }
 }

@@ -8,12 +8,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.config.telemetry.OtlpConfig;
+import org.integrationgateway.config.telemetry.Signal;
 import org.integrationgateway.core.egress.EgressPolicy;
 import org.integrationgateway.core.outbound.Outbound;
 import org.integrationgateway.core.outbound.OutboundClient;
 import org.integrationgateway.core.outbound.OutboundLimits;
+import org.integrationgateway.sdk.Secret;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,13 +64,22 @@ public final class Collector implements AutoCloseable {
   /**
    * The headers of a request.
    *
+   * @param endpoint that is asked: one of a single signal gets the headers of that signal
    * @param usual those of the exporter, and of {@code OTEL_EXPORTER_OTLP_HEADERS}
    */
-  Map<String, String> headers(Map<String, List<String>> usual) {
+  Map<String, String> headers(URI endpoint, Map<String, List<String>> usual) {
     var all = new HashMap<String, String>();
     usual.forEach((name, values) -> all.put(name, String.join(",", values)));
-    config.headers().forEach((name, secret) -> all.put(name, secret.use(text -> text)));
+    headers(endpoint).forEach((name, secret) -> all.put(name, secret.use(text -> text)));
     return all;
+  }
+
+  private Map<String, Secret> headers(URI endpoint) {
+    return Stream.of(config.traces(), config.metrics().signal(), config.logs())
+        .filter(signal -> signal.endpoint().filter(endpoint::equals).isPresent())
+        .map(Signal::headers)
+        .findFirst()
+        .orElseGet(() -> config.target().headers());
   }
 
   @Override

@@ -131,7 +131,7 @@ final class GuardedGrpcSender implements GrpcSender {
   private Metadata headers() {
     var metadata = new Metadata();
     collector
-        .headers(config.getHeadersSupplier().get())
+        .headers(config.getEndpoint(), config.getHeadersSupplier().get())
         .forEach(
             (name, value) ->
                 metadata.put(Metadata.Key.of(name, Metadata.ASCII_STRING_MARSHALLER), value));

@@ -72,7 +72,7 @@ final class GuardedHttpSender implements HttpSender {
   }
 
   private OutboundRequest request(MessageWriter message) throws IOException {
-    var headers = collector.headers(config.getHeadersSupplier().get());
+    var headers = collector.headers(config.getEndpoint(), config.getHeadersSupplier().get());
     var compressor = config.getCompressor();
     if (compressor != null) {
       headers.put("Content-Encoding", compressor.getEncoding());

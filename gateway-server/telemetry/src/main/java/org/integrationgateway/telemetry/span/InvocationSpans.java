@@ -6,13 +6,11 @@ import org.integrationgateway.base.trace.Span;
 import org.integrationgateway.base.trace.SpanKind;
 import org.integrationgateway.base.trace.TraceHeaders;
 import org.integrationgateway.base.trace.Tracer;
-import org.integrationgateway.core.call.Arguments;
 import org.integrationgateway.core.call.Call;
 import org.integrationgateway.core.call.CallOrigin;
 import org.integrationgateway.core.call.Door;
 import org.integrationgateway.core.call.RequestOrigin;
 import org.integrationgateway.core.call.TraceContext;
-import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.catalog.Operation;
 import org.integrationgateway.core.invoke.InvocationObserver;
 import org.integrationgateway.core.invoke.InvocationRecord;
@@ -32,6 +30,10 @@ public final class InvocationSpans implements InvocationObserver {
   @Override
   public Span span(Call call) {
     var current = CurrentSpan.get();
+    if (call.door() == Door.MCP && current != Span.NONE) {
+      // The request of the client is a step already, of the trace in its message.
+      return current.child("call", SpanKind.INTERNAL);
+    }
     if (call.origin() instanceof CallOrigin.Outside) {
       // The trace in the message is nearer than that of the request which carries it.
       var said = TraceContext.of(call.client().meta());
@@ -79,30 +81,18 @@ public final class InvocationSpans implements InvocationObserver {
     span.set("enduser.id", invocation.caller().subject().id());
     span.set("gateway.outcome", invocation.outcome().label());
     call.selector().connection().ifPresent(name -> span.set("gateway.connection", name));
-    if (call.door() == Door.MCP || call.door() == Door.AGENT) {
-      operation.ifPresent(id -> tool(span, call, app.orElse("") + "." + id));
+    if (call.door() == Door.AGENT && operation.isPresent()) {
+      tool(span, app.orElse("") + "." + operation.get());
     }
     if (!invocation.outcome().label().equals("ok")) {
       span.failed(invocation.outcome().label());
     }
   }
 
-  /** The conventions for MCP and for tools of models. */
-  private static void tool(Span span, Call call, String name) {
-    boolean isTool =
-        !call.operation().equals(App.RESOURCES) && !call.operation().equals(App.PROMPTS);
-    if (isTool) {
-      span.set("gen_ai.operation.name", "execute_tool");
-      span.set("gen_ai.tool.name", name);
-    }
-    if (call.door() == Door.MCP) {
-      span.set("mcp.method.name", isTool ? "tools/call" : method(call));
-    }
-  }
-
-  private static String method(Call call) {
-    return call.arguments() instanceof Arguments.Json given
-        ? given.value().path("method").asString("")
-        : "";
+  /** The conventions for tools of models. */
+  private static void tool(Span span, String name) {
+    span.rename("execute_tool " + name);
+    span.set("gen_ai.operation.name", "execute_tool");
+    span.set("gen_ai.tool.name", name);
   }
 }

@@ -41,13 +41,18 @@ final class SdkSpan implements Span {
     return known;
   }
 
-  private Context context() {
+  Context context() {
     return Context.root().with(span);
   }
 
   @Override
   public String traceId() {
     return span.getSpanContext().getTraceId();
+  }
+
+  @Override
+  public String spanId() {
+    return span.getSpanContext().getSpanId();
   }
 
   @Override

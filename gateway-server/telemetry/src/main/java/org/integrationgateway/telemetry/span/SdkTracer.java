@@ -5,6 +5,7 @@ import io.opentelemetry.context.Context;
 import io.opentelemetry.context.propagation.TextMapGetter;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.base.trace.CurrentSpan;
 import org.integrationgateway.base.trace.Span;
 import org.integrationgateway.base.trace.SpanKind;
 import org.integrationgateway.base.trace.Tracer;
@@ -58,6 +59,11 @@ public final class SdkTracer implements Tracer {
             .setSpanKind(of(kind))
             .setStartTimestamp(epochNanos, TimeUnit.NANOSECONDS)
             .startSpan());
+  }
+
+  /** The step of this thread for the SDK; without one an empty context. */
+  public static Context current() {
+    return CurrentSpan.get() instanceof SdkSpan step ? step.context() : Context.root();
   }
 
   /** The context of a step of another process. */

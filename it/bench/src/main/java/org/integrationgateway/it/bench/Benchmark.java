@@ -67,7 +67,7 @@ final class Benchmark {
         var gateway = GatewayUnderTest.start(command, home, stub.port());
         var traced =
             GatewayUnderTest.traced(
-                command, Files.createDirectory(home.resolve("traced")), stub.port())) {
+                command, Files.createDirectory(home.resolve("traced")), stub.port(), 0.01)) {
       var java = gateway.java();
       var starts = starts(gateway);
       var started = Child.java(java, List.of("-Xmx256m"), Floor.class, String.valueOf(stub.port()));

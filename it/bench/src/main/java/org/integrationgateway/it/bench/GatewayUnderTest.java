@@ -30,7 +30,7 @@ final class GatewayUnderTest implements AutoCloseable {
   private String token = "";
   private String session = "";
 
-  private GatewayUnderTest(Path command, Path home, int upstreamPort, boolean traced)
+  private GatewayUnderTest(Path command, Path home, int upstreamPort, double sampled)
       throws IOException {
     this.command = command;
     this.home = home;
@@ -40,7 +40,7 @@ final class GatewayUnderTest implements AutoCloseable {
     var app = Files.createDirectories(home.resolve("inventory"));
     Files.writeString(app.resolve("manifest.yaml"), MANIFEST);
     configuration = home.resolve("gateway.yaml");
-    Files.writeString(configuration, configuration(app, provider(home), upstreamPort, traced));
+    Files.writeString(configuration, configuration(app, provider(home), upstreamPort, sampled));
     child = spawn();
   }
 
@@ -110,10 +110,10 @@ final class GatewayUnderTest implements AutoCloseable {
     throw new IOException("the provider is gone");
   }
 
-  private String configuration(Path app, Path provider, int upstreamPort, boolean traced) {
+  private String configuration(Path app, Path provider, int upstreamPort, double sampled) {
     var telemetry =
-        "telemetry: {default: {source: builtin:otlp, config: {endpoint: 'http://127.0.0.1:%d', headers: {Authorization: Bearer %s}, sampleRatio: 0.01}}}"
-            .formatted(upstreamPort, UpstreamStub.TOKEN);
+        "telemetry: {default: {source: builtin:otlp, config: {endpoint: 'http://127.0.0.1:%d', headers: {Authorization: Bearer %s}, sampleRatio: %s}}}"
+            .formatted(upstreamPort, UpstreamStub.TOKEN, sampled);
     return """
     server:
       public: {host: 127.0.0.1, port: %d}
@@ -136,7 +136,12 @@ final class GatewayUnderTest implements AutoCloseable {
         provider: {source: {path: %s}}
     """
         .formatted(
-            port, home.resolve("gateway.db"), traced ? telemetry : "", app, upstreamPort, provider);
+            port,
+            home.resolve("gateway.db"),
+            sampled > 0 ? telemetry : "",
+            app,
+            upstreamPort,
+            provider);
   }
 
   /**
@@ -145,18 +150,22 @@ final class GatewayUnderTest implements AutoCloseable {
    */
   static GatewayUnderTest start(Path command, Path home, int upstreamPort)
       throws IOException, InterruptedException {
-    return start(command, home, upstreamPort, false);
+    return start(command, home, upstreamPort, 0);
   }
 
-  /** As {@link #start(Path, Path, int)}; it sends one of a hundred traces to the stub. */
-  static GatewayUnderTest traced(Path command, Path home, int upstreamPort)
+  /**
+   * As {@link #start(Path, Path, int)}; it sends telemetry to the stub.
+   *
+   * @param sampled the part of the traces that is kept
+   */
+  static GatewayUnderTest traced(Path command, Path home, int upstreamPort, double sampled)
       throws IOException, InterruptedException {
-    return start(command, home, upstreamPort, true);
+    return start(command, home, upstreamPort, sampled);
   }
 
-  private static GatewayUnderTest start(Path command, Path home, int upstreamPort, boolean traced)
+  private static GatewayUnderTest start(Path command, Path home, int upstreamPort, double sampled)
       throws IOException, InterruptedException {
-    var gateway = new GatewayUnderTest(command, home, upstreamPort, traced);
+    var gateway = new GatewayUnderTest(command, home, upstreamPort, sampled);
     gateway.awaitReady();
     gateway.session = new FirstLogin().session(gateway.firstLink(), LOGIN);
     gateway.token = gateway.createToken();

@@ -87,6 +87,12 @@ final class Load {
     return run(() -> System.nanoTime() < end ? 0 : -1);
   }
 
+  /** As fast as the connections allow, this many requests. */
+  Outcome times(int requests) {
+    var left = new AtomicLong(requests);
+    return run(() -> left.getAndDecrement() > 0 ? 0 : -1);
+  }
+
   /**
    * Sends at a fixed rate, independent of the server (open loop): a late answer delays no other
    * request's due time, so waiting in the queue is part of the latency.

@@ -33,7 +33,7 @@ final class DocsIT {
           Claude Desktop | mcp
           approve an agent's call | agents
           body limit | sizing
-          OpenTelemetry | tracing
+          OpenTelemetry | telemetry
           logs to Loki or Splunk | monitoring
           CORS | proxies
           Kubernetes Helm | kubernetes

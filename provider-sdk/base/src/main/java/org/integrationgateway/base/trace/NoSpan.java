@@ -21,6 +21,11 @@ final class NoSpan implements Span {
   }
 
   @Override
+  public String spanId() {
+    return "";
+  }
+
+  @Override
   public Span child(String name, SpanKind kind) {
     return this;
   }

@@ -23,6 +23,9 @@ public interface Span {
   /** The id of the trace, 32 hexadecimal digits; empty without a trace. */
   String traceId();
 
+  /** The id of the step, 16 hexadecimal digits; empty without a trace. */
+  String spanId();
+
   /** Begins a step below this one. Below a step that is not recorded, none is. */
   Span child(String name, SpanKind kind);
 

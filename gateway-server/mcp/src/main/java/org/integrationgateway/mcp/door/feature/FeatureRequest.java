@@ -3,6 +3,7 @@ package org.integrationgateway.mcp.door.feature;
 import org.integrationgateway.core.call.CallClient;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.catalog.Tool;
+import org.integrationgateway.mcp.door.trace.McpMessage;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -14,6 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param client what can be reached of the client while the request is answered
  * @param requestId the gateway's name for the request
  * @param tool that is called, where the door has looked it up
+ * @param message that carries it; null: the gateway itself asks
  */
 public record FeatureRequest(
     Caller caller,
@@ -22,7 +24,8 @@ public record FeatureRequest(
     ObjectNode params,
     CallClient client,
     String requestId,
-    @Nullable Tool tool) {
+    @Nullable Tool tool,
+    @Nullable McpMessage message) {
   /** A request whose tool, if it calls one, was not looked up. */
   public FeatureRequest(
       Caller caller,
@@ -31,7 +34,7 @@ public record FeatureRequest(
       ObjectNode params,
       CallClient client,
       String requestId) {
-    this(caller, view, method, params, client, requestId, null);
+    this(caller, view, method, params, client, requestId, null, null);
   }
 
   /** Whether the client is of the generation that calls again where input is required. */

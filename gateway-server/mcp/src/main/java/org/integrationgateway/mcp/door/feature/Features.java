@@ -1,11 +1,14 @@
 package org.integrationgateway.mcp.door.feature;
 
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import org.integrationgateway.core.call.CallClient;
 import org.integrationgateway.core.call.Caller;
+import org.integrationgateway.core.call.TraceContext;
 import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.catalog.Tool;
 import org.integrationgateway.core.error.GatewayException;
@@ -13,6 +16,7 @@ import org.integrationgateway.core.invoke.Invoker;
 import org.integrationgateway.core.invoke.VisibleCatalog;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.mcp.door.rpc.RpcException;
+import org.integrationgateway.mcp.door.trace.McpSpan;
 import org.integrationgateway.mcp.search.ToolSearch;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -22,6 +26,31 @@ import tools.jackson.databind.node.ObjectNode;
  * said it.
  */
 public final class Features implements AutoCloseable {
+  private static final Map<String, BiFunction<Features, FeatureRequest, ObjectNode>> METHODS =
+      Map.of(
+          "tools/list",
+          (all, request) ->
+              request.view().search() ? all.searched.list(request) : all.tools.list(request),
+          "tools/call",
+          (all, request) ->
+              request.view().search() ? all.searched.call(request) : all.tools.call(request),
+          "resources/list",
+          (all, request) -> all.resources.list(request),
+          "resources/templates/list",
+          (all, request) -> all.resources.templates(request),
+          "resources/read",
+          (all, request) -> all.resources.read(request),
+          "resources/subscribe",
+          (all, request) -> all.resources.subscribe(request),
+          "resources/unsubscribe",
+          (all, request) -> all.resources.unsubscribe(request),
+          "prompts/list",
+          (all, request) -> all.prompts.list(request),
+          "prompts/get",
+          (all, request) -> all.prompts.get(request),
+          "completion/complete",
+          (all, request) -> all.completion.complete(request));
+
   private final VisibleCatalog catalog;
   private final ToolsFeature tools;
   private final SearchTools searched;
@@ -74,24 +103,21 @@ public final class Features implements AutoCloseable {
    * @throws GatewayException when it is an error of HTTP
    */
   public ObjectNode answer(FeatureRequest request) {
-    if (request.method().endsWith("/list") && !request.method().startsWith("tools")) {
-      first.prepare(request);
+    var method = METHODS.get(request.method());
+    if (method == null) {
+      throw RpcException.unknownMethod("method '%s' is not supported".formatted(request.method()));
     }
-    return switch (request.method()) {
-      case "tools/list" -> request.view().search() ? searched.list(request) : tools.list(request);
-      case "tools/call" -> request.view().search() ? searched.call(request) : tools.call(request);
-      case "resources/list" -> resources.list(request);
-      case "resources/templates/list" -> resources.templates(request);
-      case "resources/read" -> resources.read(request);
-      case "resources/subscribe" -> resources.subscribe(request);
-      case "resources/unsubscribe" -> resources.unsubscribe(request);
-      case "prompts/list" -> prompts.list(request);
-      case "prompts/get" -> prompts.get(request);
-      case "completion/complete" -> completion.complete(request);
-      default ->
-          throw RpcException.unknownMethod(
-              "method '%s' is not supported".formatted(request.method()));
-    };
+    var trace = TraceContext.of(request.client().meta());
+    return McpSpan.around(
+        request.method(),
+        trace,
+        request.message(),
+        () -> {
+          if (request.method().endsWith("/list") && !request.method().startsWith("tools")) {
+            first.prepare(request);
+          }
+          return method.apply(this, request);
+        });
   }
 
   /** The tool of this name, where the caller sees one. */

@@ -12,6 +12,7 @@ import org.integrationgateway.core.catalog.naming.PromptNames.Prompt;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.mcp.door.rpc.RpcException;
+import org.integrationgateway.mcp.door.trace.McpSpan;
 import org.integrationgateway.mcp.door.uri.ListCursor;
 import org.integrationgateway.mcp.door.uri.MappedUris;
 import tools.jackson.databind.JsonNode;
@@ -65,6 +66,7 @@ final class Prompts {
       throw RpcException.invalidParams("'name' is missing: it names the prompt");
     }
     var prompt = find(request, name.stringValue());
+    McpSpan.prompt(name.stringValue());
     params.put("name", prompt.own());
     var arguments = request.params().get("arguments");
     if (arguments != null && !arguments.isNull()) {

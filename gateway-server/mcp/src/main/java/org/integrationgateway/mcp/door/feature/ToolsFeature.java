@@ -21,6 +21,7 @@ import org.integrationgateway.core.invoke.VisibleCatalog;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.mcp.door.result.ToolResult;
 import org.integrationgateway.mcp.door.rpc.RpcException;
+import org.integrationgateway.mcp.door.trace.McpSpan;
 import org.integrationgateway.mcp.door.uri.MappedUris;
 import org.integrationgateway.sdk.Deadline;
 import tools.jackson.databind.node.ObjectNode;
@@ -84,6 +85,7 @@ final class ToolsFeature {
     try {
       var known = request.tool();
       var tool = known == null ? tool(caller, request.view(), name) : known;
+      McpSpan.tool(tool.name());
       var arguments = arguments(params);
       var connection = take(arguments, ToolJson.CONNECTION);
       var instance = take(arguments, ToolJson.INSTANCE);

@@ -1,12 +1,13 @@
 package org.integrationgateway.mcp.door.rpc;
 
+import org.integrationgateway.base.trace.TypedFailure;
 import org.integrationgateway.core.json.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.NullNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A request that is answered with an error of JSON-RPC (2.0, section 5.1). */
-public final class RpcException extends RuntimeException {
+public final class RpcException extends RuntimeException implements TypedFailure {
   private static final long serialVersionUID = 1L;
 
   private final int code;
@@ -35,6 +36,11 @@ public final class RpcException extends RuntimeException {
 
   public int code() {
     return code;
+  }
+
+  @Override
+  public String failureType() {
+    return Integer.toString(code);
   }
 
   public static RpcException parseError(String message) {

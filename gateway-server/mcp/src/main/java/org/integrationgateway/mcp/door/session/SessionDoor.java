@@ -17,6 +17,7 @@ import org.integrationgateway.mcp.door.rpc.Accepted;
 import org.integrationgateway.mcp.door.rpc.Revision;
 import org.integrationgateway.mcp.door.rpc.RpcException;
 import org.integrationgateway.mcp.door.rpc.RpcMessage;
+import org.integrationgateway.mcp.door.trace.McpMessage;
 import org.integrationgateway.mcp.session.McpRelay;
 import org.integrationgateway.mcp.session.McpSession;
 import org.integrationgateway.mcp.session.McpSessions;
@@ -272,7 +273,9 @@ public final class SessionDoor {
                 request.method(),
                 request.params(),
                 running.client(),
-                exchange.requestId());
+                exchange.requestId(),
+                null,
+                new McpMessage(request.id().asString(), revision(exchange, session).wireName()));
         yield settings.handles(request.method())
             ? settings.answer(session, asked)
             : features.answer(asked);

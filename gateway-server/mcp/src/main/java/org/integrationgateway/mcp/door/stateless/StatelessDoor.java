@@ -160,6 +160,7 @@ public final class StatelessDoor {
         tool(exchange, caller, view, message),
         meta,
         answer,
+        message.id().asString(),
         exchange.requestId(),
         exchange.remoteAddress());
   }

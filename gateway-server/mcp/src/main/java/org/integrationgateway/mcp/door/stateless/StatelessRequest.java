@@ -7,7 +7,9 @@ import org.integrationgateway.core.catalog.Tool;
 import org.integrationgateway.core.catalog.Transport;
 import org.integrationgateway.mcp.door.feature.FeatureRequest;
 import org.integrationgateway.mcp.door.feature.McpView;
+import org.integrationgateway.mcp.door.rpc.Revision;
 import org.integrationgateway.mcp.door.rpc.RpcAnswer;
+import org.integrationgateway.mcp.door.trace.McpMessage;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -15,6 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param params without {@code _meta}
  * @param tool that is called; empty: another method, or a name that is no tool of an app
+ * @param id of the message
  * @param requestId the gateway's name for the request
  * @param address of the client
  */
@@ -26,6 +29,7 @@ record StatelessRequest(
     Optional<Tool> tool,
     RequestMeta meta,
     RpcAnswer answer,
+    String id,
     String requestId,
     String address) {
   /** Canonical id of the subject of the caller. */
@@ -54,6 +58,14 @@ record StatelessRequest(
 
   /** The request for the features of the server. */
   FeatureRequest feature(CallClient client) {
-    return new FeatureRequest(caller, view, method, params, client, requestId, tool.orElse(null));
+    return new FeatureRequest(
+        caller,
+        view,
+        method,
+        params,
+        client,
+        requestId,
+        tool.orElse(null),
+        new McpMessage(id, Revision.STATELESS));
   }
 }

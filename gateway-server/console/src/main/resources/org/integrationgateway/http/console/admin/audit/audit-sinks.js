@@ -47,9 +47,10 @@ class AuditSinks extends Element {
     if (sink.kind === 'file') {
       return html`<code>${foreign(sink.path)}</code>`;
     }
-    return sink.kind === 'store'
-      ? tn('audit.sink.retention', Math.round(sink.retentionSeconds / 86400))
-      : t('audit.sink.lines');
+    if (sink.kind === 'store') {
+      return tn('audit.sink.retention', Math.round(sink.retentionSeconds / 86400));
+    }
+    return sink.kind === 'log' ? t('audit.sink.lines') : t('audit.sink.away');
   }
 }
 

@@ -1,10 +1,10 @@
-package org.integrationgateway.server.audit;
+package org.integrationgateway.telemetry.audit;
 
 import java.io.IOException;
 import java.util.List;
 
 /** Keeps records. One thread uses it. */
-interface AuditSink extends AutoCloseable {
+public interface AuditSink extends AutoCloseable {
   /**
    * Writes the events, all or none of them, so that they survive the end of the process.
    *
@@ -12,6 +12,7 @@ interface AuditSink extends AutoCloseable {
    */
   void write(List<TimedEvent> events) throws IOException;
 
+  /** Ends; a thread that is writing gets an {@link IOException}. */
   @Override
   void close();
 }

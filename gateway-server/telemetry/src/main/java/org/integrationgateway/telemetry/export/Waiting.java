@@ -1,0 +1,101 @@
+package org.integrationgateway.telemetry.export;
+
+import io.opentelemetry.sdk.autoconfigure.spi.ConfigProperties;
+import io.opentelemetry.sdk.common.CompletableResultCode;
+import io.opentelemetry.sdk.logs.export.LogRecordExporter;
+import io.opentelemetry.sdk.trace.export.SpanExporter;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Counts what waits in the queue of a signal, and what is lost: because the queue is full, or
+ * because the collector did not take it. The queue of the SDK drops silently, so nothing is given
+ * to it that it has no room for.
+ */
+public final class Waiting {
+  private static final Logger log = LoggerFactory.getLogger(Waiting.class);
+  private static final int USUAL = 2048;
+
+  private final String signal;
+  private final String variable;
+  private final AtomicLong waiting = new AtomicLong();
+  private final AtomicLong lost = new AtomicLong();
+  private final AtomicBoolean full = new AtomicBoolean();
+
+  /** How much waits at most; 0: the signal is not sent. */
+  private volatile int most;
+
+  /**
+   * @param signal {@code traces} or {@code logs}
+   * @param variable the property that says how long the queue is
+   */
+  public Waiting(String signal, String variable) {
+    this.signal = signal;
+    this.variable = variable;
+  }
+
+  /** This object, with the queue as long as the variables say. */
+  public Waiting limited(ConfigProperties variables) {
+    most = variables.getInt(variable, USUAL);
+    return this;
+  }
+
+  /** Whether the signal is sent. */
+  public boolean isLimited() {
+    return most > 0;
+  }
+
+  /** How many steps or lines were lost. */
+  public long lost() {
+    return lost.get();
+  }
+
+  /** Takes a place in the queue, if there is one left. */
+  boolean admits() {
+    if (waiting.incrementAndGet() <= most) {
+      return true;
+    }
+    waiting.decrementAndGet();
+    lost.incrementAndGet();
+    if (full.compareAndSet(false, true)) {
+      log.warn(
+          "more {} than the collector takes: what does not fit into the queue of {} is lost, and"
+              + " counted in gateway_telemetry_lost_total",
+          signal,
+          most);
+    }
+    return false;
+  }
+
+  private CompletableResultCode sent(int number, Supplier<CompletableResultCode> export) {
+    long left = waiting.addAndGet(-number);
+    var result = export.get();
+    result.whenComplete(
+        () -> {
+          if (!result.isSuccess()) {
+            lost.addAndGet(number);
+          } else if (left < most / 2) {
+            full.set(false);
+          }
+        });
+    return result;
+  }
+
+  /** The exporter, whose batches leave the queue. */
+  public SpanExporter counted(SpanExporter exporter) {
+    return new CountedSpans(exporter, this::sent);
+  }
+
+  /** The exporter, whose batches leave the queue. */
+  public LogRecordExporter counted(LogRecordExporter exporter) {
+    return new CountedRecords(exporter, this::sent);
+  }
+
+  /** Sends a batch of so many. */
+  interface Counting {
+    CompletableResultCode sent(int number, Supplier<CompletableResultCode> export);
+  }
+}
