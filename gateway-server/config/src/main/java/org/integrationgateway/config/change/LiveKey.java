@@ -46,7 +46,7 @@ public enum LiveKey {
       "Counts for calls that begin afterwards; calls of the same day and month count as before."),
   NOTICES(
       "server.notices",
-      "Added receivers get what happens afterwards. What waits for a removed one is dropped."),
+      "Added receivers get what happens afterwards; removed ones get nothing more."),
   LOG("server.log", "Level, levels and format count from the next line."),
   APP_CONCURRENCY(
       "server.limits.perAppConcurrency",

@@ -4,7 +4,7 @@ import java.util.Locale;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Name;
 
-/** What a notice tells. */
+/** The subjects of notices. */
 public enum NoticeTopic {
   @Name("connection.broken")
   @Doc("A stored credential was refused, or gets no more access tokens: it has to be connected.")

@@ -11,7 +11,7 @@ import org.integrationgateway.http.occurrence.Occurrences;
 
 /** Tells which connections have to be made again, and which work again. */
 public record BrokenConnections(Occurrences occurrences) {
-  /** Nothing is told. */
+  /** For a vault of which no observer hears. */
   public static final BrokenConnections UNTOLD = new BrokenConnections(new Occurrences());
 
   void refusedByUpstream(HeldCredential held) {

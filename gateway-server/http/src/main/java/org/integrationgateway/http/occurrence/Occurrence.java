@@ -10,12 +10,12 @@ import java.util.Optional;
 import org.integrationgateway.config.server.NoticeTopic;
 
 /**
- * Something that a person should know. It may be told several times: the same topic and thing is
+ * An event that a person should know of. It may be told several times: the same topic and thing is
  * one occurrence until its end is told.
  *
- * @param thing what it is about: names that tell it apart from others of its topic
+ * @param thing that it is about: names that tell it apart from others of its topic
  * @param level of what it tells: another level of the same thing is another occurrence; may be empty
- * @param owner canonical id of the subject whom it concerns; empty: operators alone
+ * @param owner canonical id of the subject that it concerns; empty: operators alone
  * @param reason for people, without a secret; may be empty
  * @param path of the page that helps, at the public listener or below {@code /admin}
  * @param data names and ids, in the order in which they are shown; no secret

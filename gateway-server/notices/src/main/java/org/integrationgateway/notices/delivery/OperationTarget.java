@@ -46,7 +46,7 @@ record OperationTarget(
                       Optional.empty()))
               .status();
     } catch (ServiceException refused) {
-      // An operator may mend it within the time of the attempts.
+      // An operator may correct it within the time of the attempts.
       throw new ServiceException(Reason.UNAVAILABLE, refused.detail(), refused);
     }
     if (status >= LEAST_FAILURE) {

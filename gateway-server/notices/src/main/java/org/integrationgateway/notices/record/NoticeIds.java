@@ -14,7 +14,7 @@ final class NoticeIds {
     return first(time) + "%016x".formatted(RANDOM.nextLong());
   }
 
-  /** What the ids of this moment begin with. */
+  /** The beginning of the ids of this moment. */
   static String first(Instant time) {
     return "%012x".formatted(Math.max(0, time.toEpochMilli()));
   }

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.integrationgateway.base.digest.Sha256;
+import org.integrationgateway.base.text.Printable;
 import org.integrationgateway.config.server.NoticeTopic;
 import org.integrationgateway.core.store.Records;
 import org.integrationgateway.core.store.State;
@@ -53,6 +54,7 @@ public final class NoticeLog {
   private static final String ENDED_AT = "endedAt";
   private static final String OWNER = "owner";
   private static final int BATCH = 500;
+  private static final int LONGEST_REASON = 500;
 
   private static final StoreSchema SCHEMA =
       StoreSchema.of(
@@ -81,7 +83,7 @@ public final class NoticeLog {
     var key = key(recovers ? NoticeTopic.CONNECTION_BROKEN : occurrence.topic(), occurrence.thing());
     if (!MOMENTARY.contains(occurrence.topic()) || recovers) {
       var open = records.request(store -> open(store, key));
-      if (recovers ? open.isEmpty() : isSame(open, occurrence)) {
+      if (open.isEmpty() ? recovers : isSame(open.get(), occurrence)) {
         return Optional.empty();
       }
     }
@@ -90,7 +92,7 @@ public final class NoticeLog {
           var now = clock.instant();
           store.deleteExpired(EXPIRES_AT, now);
           var open = open(store, key);
-          if (recovers ? open.isEmpty() : isSame(open, occurrence)) {
+          if (open.isEmpty() ? recovers : isSame(open.get(), occurrence)) {
             return Optional.empty();
           }
           open.ifPresent(row -> store.put(ended(row, now)));
@@ -100,8 +102,10 @@ public final class NoticeLog {
         });
   }
 
-  private static boolean isSame(Optional<Document> open, Occurrence occurrence) {
-    return open.flatMap(row -> row.text("level")).filter(occurrence.level()::equals).isPresent();
+  /** Whether an open notice tells the same; a recovery never does. */
+  private static boolean isSame(Document open, Occurrence occurrence) {
+    return open.text("topic").filter(occurrence.topic().name()::equals).isPresent()
+        && open.text("level").orElse("").equals(occurrence.level());
   }
 
   private static StoredNotice notice(Occurrence occurrence, Instant now) {
@@ -112,10 +116,16 @@ public final class NoticeLog {
         now,
         String.join("/", occurrence.thing()),
         occurrence.level(),
-        occurrence.reason(),
+        line(occurrence.reason()),
         occurrence.path(),
         occurrence.data(),
         MOMENTARY.contains(occurrence.topic()) ? Optional.of(now) : Optional.empty());
+  }
+
+  /** A reason in one line: it may quote what an upstream has sent. */
+  private static String line(String reason) {
+    var plain = Printable.plain(reason);
+    return plain.length() > LONGEST_REASON ? plain.substring(0, LONGEST_REASON) + "..." : plain;
   }
 
   private static Document row(StoredNotice notice, String key, Instant now) {

@@ -13,7 +13,7 @@ import org.integrationgateway.records.schema.Default;
  * A notice.
  *
  * @param id random, in the order of time
- * @param owner canonical id of the subject whom it concerns; empty: operators alone
+ * @param owner canonical id of the subject that it concerns; empty: operators alone
  * @param subject the thing that it is about, as a path of names
  * @param level of the thing
  * @param reason for people; may be empty
@@ -38,7 +38,7 @@ public record StoredNotice(
     data = Collections.unmodifiableMap(new LinkedHashMap<>(data));
   }
 
-  /** Whether what it tells lasts. */
+  /** Whether the thing is still as it was told. */
   public boolean isOpen() {
     return endedAt.isEmpty();
   }

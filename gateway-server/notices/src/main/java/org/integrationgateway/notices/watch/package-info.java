@@ -1,4 +1,4 @@
-/** What is looked at from time to time: providers and certificates. */
+/** Looks from time to time at providers and certificates. */
 @NullMarked
 package org.integrationgateway.notices.watch;
 

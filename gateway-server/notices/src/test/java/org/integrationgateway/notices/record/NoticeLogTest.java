@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which occurrences become notices, and how long they are kept. */
+/** Occurrences that become notices, and the time that these are kept. */
 final class NoticeLogTest {
   private static final Instant START = Instant.parse("2026-11-30T09:00:00Z");
   private static final String CONFIGURATION =

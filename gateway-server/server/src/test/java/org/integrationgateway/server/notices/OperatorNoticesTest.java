@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What operators are told: the configuration, certificates, tools and providers. */
+/** Notices for operators: the configuration, certificates and tools. */
 final class OperatorNoticesTest {
   @TempDir private Path home;
   private NoticeReceiver receiver;

@@ -5,7 +5,7 @@ import org.integrationgateway.sdk.ServiceException;
 
 /** Takes the events of an outbox. An event may come again, when the outcome was lost. */
 public interface Destination {
-  /** Its name for the log, such as {@code workflow provider 'main'}. */
+  /** The name of the receiver for the log, such as {@code workflow provider 'main'}. */
   String label(OutboxEntry entry);
 
   /**

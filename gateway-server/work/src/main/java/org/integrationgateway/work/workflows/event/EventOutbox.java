@@ -86,7 +86,7 @@ public final class EventOutbox {
 
   /**
    * Stores an event for one receiver, which the next {@link #claim} finds; does nothing where one
-   * with this source and id is stored already, whatever its content.
+   * with this source and id is stored already, with any content.
    */
   public void add(WorkflowEvent event, Deliverer deliverer, String receiver) {
     var accepted = accept(event, EventJson.key(event), deliverer, List.of(receiver));
