@@ -69,6 +69,7 @@ final class NoticeLogTest {
     for (int i = 0; i < 100; i++) {
       assertThat(replica.add(broken)).isEmpty();
     }
+    clock.set(START.plusSeconds(1));
     assertThat(notices.add(of(NoticeTopic.CONNECTION_BROKEN, "user:b", ""))).isPresent();
     assertThat(all().get(0)).isEqualTo(first);
     notices.end(NoticeTopic.CONNECTION_BROKEN, broken.thing());
@@ -81,6 +82,7 @@ final class NoticeLogTest {
     var recovered = of(NoticeTopic.CONNECTION_RECOVERED, "user:a", "");
     assertThat(notices.add(recovered)).isEmpty();
     notices.add(of(NoticeTopic.CONNECTION_BROKEN, "user:a", ""));
+    clock.set(START.plusSeconds(1));
     assertThat(replica.add(recovered)).isPresent();
     assertThat(notices.add(recovered)).isEmpty();
     assertThat(all()).extracting(StoredNotice::isOpen).containsExactly(false, false);
@@ -89,6 +91,7 @@ final class NoticeLogTest {
   @Test
   void anotherLevelIsAnotherNotice() {
     notices.add(of(NoticeTopic.CERTIFICATE_EXPIRING, "x", "30"));
+    clock.set(START.plusSeconds(1));
     assertThat(notices.add(of(NoticeTopic.CERTIFICATE_EXPIRING, "x", "7"))).isPresent();
     assertThat(notices.add(of(NoticeTopic.CERTIFICATE_EXPIRING, "x", "7"))).isEmpty();
     assertThat(all()).extracting(StoredNotice::isOpen).containsExactly(false, true);

@@ -161,7 +161,7 @@ final class NoticesTest {
     var carol = gateway.token("user:carol");
     var session =
         created(
-            gateway.send("POST", "/api/v1/agent/sessions", carol, "{\"model\": \"play\"}"));
+            gateway.send("POST", "/api/v1/agent/sessions", carol, "{\"provider\": \"demo\", \"model\": \"play\"}"));
     var turn =
         created(
             gateway.send(
