@@ -3,6 +3,7 @@ package org.integrationgateway.server.notices;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.integrationgateway.core.testing.Eventually.eventually;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -67,6 +68,30 @@ final class OperatorNoticesTest {
       assertThat(expiring.path("data").path("listener").asString(""))
           .isEqualTo("server.management");
       assertThat(receiver.taken("certificate.expiring")).hasSize(1);
+    }
+  }
+
+  @Test
+  void aProviderThatDoesNotServeIsTold() throws Exception {
+    Files.writeString(
+        Files.createDirectories(home.resolve("broken")).resolve("manifest.yaml"), "spec: []\n");
+    try (var gateway =
+        ConfiguredGateway.start(
+            home,
+            """
+              notices: [%s]
+            apps: {gone: {provider: {source: {path: broken}}}}
+            """
+                .formatted(receiver.item("")))) {
+      assertThat(gateway).isNotNull();
+      var failed = receiver.await("provider.failed").path("data");
+      assertThat(failed.path("kind").asString("")).isEqualTo("app");
+      assertThat(failed.path("provider").asString("")).isEqualTo("gone");
+      assertThat(failed.path("state").asString("")).isEqualTo("unavailable");
+      assertThat(failed.path("reason").asString("")).contains("manifest");
+      assertThat(failed.path("url").asString(""))
+          .endsWith("/admin?tab=providers&provider=app%2Fgone");
+      assertThat(receiver.taken("provider.failed")).hasSize(1);
     }
   }
 
