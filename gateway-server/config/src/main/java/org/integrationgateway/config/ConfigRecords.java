@@ -78,8 +78,7 @@ final class ConfigRecords {
         policies,
         providers.defaultOf(ProviderKind.AUTHORIZATION).isPresent());
     server.ifPresent(this::checkProxies);
-    server.ifPresent(
-        given -> new NoticeChecks(reading).check(given, root.blocks("apps").keySet()));
+    server.ifPresent(given -> new NoticeChecks(reading).check(given, root.blocks("apps").keySet()));
     var callers = new CallerChecks(reading);
     callers.checkPolicies(declaredPolicies);
     server.ifPresent(given -> callers.checkOperators(root.block("authorization"), given));

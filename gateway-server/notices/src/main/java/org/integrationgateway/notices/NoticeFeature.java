@@ -89,8 +89,7 @@ public final class NoticeFeature implements Feature {
     receivers.replace(foundation.server().notices());
     foundation.opened().add(receivers);
     var timer = Threads.timer("notices");
-    timer.execute(
-        LastingThread.repeated("notices", () -> notices.endOfReplica(Replica.name())));
+    timer.execute(LastingThread.repeated("notices", () -> notices.endOfReplica(Replica.name())));
     repeat(timer, BETWEEN_LOOKS, watched::look);
     repeat(timer, BETWEEN_RECOVERIES, intake::recover);
     foundation.opened().add(timer::shutdownNow);

@@ -105,8 +105,7 @@ public record NoticeChecks(Reading reading) {
         .flatMap(given -> given.use(NoticeChecks::problem))
         .ifPresent(
             problem ->
-                reading.refuse(
-                    item, SECRET, "'secret' of 'server.notices' " + problem, REMEDY));
+                reading.refuse(item, SECRET, "'secret' of 'server.notices' " + problem, REMEDY));
   }
 
   private static Optional<String> problem(String secret) {

@@ -24,8 +24,7 @@ public record NoticeConfig(
             "The operation of 'app'. Its input gets id, source, type, subject, time, data and text,"
                 + " as far as it has these.")
         Optional<String> operation,
-    @Doc("Fixed values of the operation's input, such as the channel of a message.")
-        @Default("{}")
+    @Doc("Fixed values of the operation's input, such as the channel of a message.") @Default("{}")
         Map<String, Object> input,
     @Doc("The notices that it gets. Default: all.") @Default("[]") List<NoticeTopic> events,
     @Doc(

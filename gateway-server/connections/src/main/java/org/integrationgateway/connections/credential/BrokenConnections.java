@@ -24,8 +24,7 @@ public record BrokenConnections(Occurrences occurrences) {
   }
 
   void recovered(CredentialKey key) {
-    occurrences.happened(
-        occurrence(NoticeTopic.CONNECTION_RECOVERED, key, Optional.empty(), ""));
+    occurrences.happened(occurrence(NoticeTopic.CONNECTION_RECOVERED, key, Optional.empty(), ""));
   }
 
   void removed(CredentialKey key) {

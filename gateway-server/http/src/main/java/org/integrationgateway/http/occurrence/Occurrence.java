@@ -14,7 +14,8 @@ import org.integrationgateway.config.server.NoticeTopic;
  * one occurrence until its end is told.
  *
  * @param thing that it is about: names that tell it apart from others of its topic
- * @param level of what it tells: another level of the same thing is another occurrence; may be empty
+ * @param level of what it tells: another level of the same thing is another occurrence; may be
+ *     empty
  * @param owner canonical id of the subject that it concerns; empty: operators alone
  * @param reason for people, without a secret; may be empty
  * @param path of the page that helps, at the public listener or below {@code /admin}

@@ -115,8 +115,7 @@ public final class NoticeRoutes {
   private static Optional<Boolean> open(Exchange exchange) {
     var text = exchange.query().single(OPEN);
     if (text.filter(given -> !given.equals("true") && !given.equals("false")).isPresent()) {
-      throw GatewayException.invalid(
-          OPEN, "'open' is '" + text.get() + "': write true or false");
+      throw GatewayException.invalid(OPEN, "'open' is '" + text.get() + "': write true or false");
     }
     return text.map(Boolean::valueOf);
   }

@@ -69,8 +69,7 @@ final class ReceiverQueue implements Destination, EventObserver, AutoCloseable {
       InstantSource clock) {
     var queue = new ReceiverQueue(receiver, target, state, observer, clock);
     queue.delivery =
-        EventDelivery.start(
-            "notice-delivery", queue, queue.outbox, queue, workers, AT_ONCE, clock);
+        EventDelivery.start("notice-delivery", queue, queue.outbox, queue, workers, AT_ONCE, clock);
     return queue;
   }
 

@@ -90,8 +90,7 @@ public final class Receivers implements AutoCloseable {
   private NoticeTarget target(NoticeConfig config) {
     if (config.url().isPresent()) {
       URI place = config.url().get();
-      return new UrlTarget(
-          place, config.secret().orElseThrow(), parts.client, parts.egress, clock);
+      return new UrlTarget(place, config.secret().orElseThrow(), parts.client, parts.egress, clock);
     }
     var app = config.app().orElseThrow();
     var operation = config.operation().orElseThrow();
@@ -104,8 +103,7 @@ public final class Receivers implements AutoCloseable {
         .deployed
         .apply(app)
         .flatMap(found -> Optional.ofNullable(found.operations().get(operation)))
-        .map(
-            found -> found.parameters().stream().map(Parameter::name).collect(Collectors.toSet()))
+        .map(found -> found.parameters().stream().map(Parameter::name).collect(Collectors.toSet()))
         .orElse(Set.of());
   }
 
@@ -133,8 +131,7 @@ public final class Receivers implements AutoCloseable {
   public Map<String, Long> pending() {
     return now().values().stream()
         .collect(
-            Collectors.toMap(
-                queue -> queue.receiver().name(), ReceiverQueue::pending, Long::sum));
+            Collectors.toMap(queue -> queue.receiver().name(), ReceiverQueue::pending, Long::sum));
   }
 
   /** The receivers in the order of the configuration. */

@@ -43,8 +43,7 @@ final class UrlTarget implements NoticeTarget {
     this.secret = secret;
     this.clock = clock;
     var hosts = Optional.of(Set.of(url.getHost().replaceAll("^\\[|]$", "")));
-    this.outbound =
-        client.under(new DerivedValue<>(egress, now -> new EgressPolicy(now, hosts)));
+    this.outbound = client.under(new DerivedValue<>(egress, now -> new EgressPolicy(now, hosts)));
   }
 
   @Override

@@ -34,7 +34,9 @@ public final class NoticeLog {
   /** How long a notice is kept after its end. */
   static final Duration RETENTION = Duration.ofDays(7);
 
-  /** How long an open one is kept that no end was told of, such as that of a replica that is gone. */
+  /**
+   * How long an open one is kept that no end was told of, such as that of a replica that is gone.
+   */
   static final Duration LONGEST = Duration.ofDays(40);
 
   /** How long the replica that stores a notice has to queue it. */
@@ -80,7 +82,8 @@ public final class NoticeLog {
    */
   public Optional<StoredNotice> add(Occurrence occurrence) {
     boolean recovers = occurrence.topic() == NoticeTopic.CONNECTION_RECOVERED;
-    var key = key(recovers ? NoticeTopic.CONNECTION_BROKEN : occurrence.topic(), occurrence.thing());
+    var key =
+        key(recovers ? NoticeTopic.CONNECTION_BROKEN : occurrence.topic(), occurrence.thing());
     if (!MOMENTARY.contains(occurrence.topic()) || recovers) {
       var open = records.request(store -> open(store, key));
       if (open.isEmpty() ? recovers : isSame(open.get(), occurrence)) {

@@ -82,8 +82,7 @@ public final class WatchedStates {
     data.put("state", status.state());
     var ended = status.process().flatMap(ProviderStatus.OfProcess::lastEnd);
     var reason =
-        Stream.concat(
-                Stream.of(status.reason()), ended.map(ProviderStatus.End::reason).stream())
+        Stream.concat(Stream.of(status.reason()), ended.map(ProviderStatus.End::reason).stream())
             .filter(text -> !text.isEmpty())
             .findFirst()
             .orElse("its process has ended unexpectedly");
@@ -91,7 +90,8 @@ public final class WatchedStates {
         NoticeTopic.PROVIDER_FAILED,
         thing,
         reason,
-        Occurrence.page("/admin", "tab", "providers", "provider", status.kind() + "/" + status.name()),
+        Occurrence.page(
+            "/admin", "tab", "providers", "provider", status.kind() + "/" + status.name()),
         data);
   }
 

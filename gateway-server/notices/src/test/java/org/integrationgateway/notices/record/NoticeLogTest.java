@@ -119,8 +119,7 @@ final class NoticeLogTest {
     var owner = Optional.of("user:a");
     var since = Optional.of(START.plusSeconds(2));
     var first =
-        notices.find(
-            new NoticeLog.Range(owner, since, Optional.empty()), notice -> true, 2);
+        notices.find(new NoticeLog.Range(owner, since, Optional.empty()), notice -> true, 2);
     assertThat(first)
         .extracting(StoredNotice::time)
         .containsExactly(START.plusSeconds(2), START.plusSeconds(3));

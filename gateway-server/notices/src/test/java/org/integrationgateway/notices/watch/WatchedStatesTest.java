@@ -108,8 +108,7 @@ final class WatchedStatesTest {
     is("ready", true, 0);
     assertThat(look()).isEmpty();
     is("backoff", false, 0);
-    assertThat(look())
-        .containsExactly("provider.failed crm : its process has ended unexpectedly");
+    assertThat(look()).containsExactly("provider.failed crm : its process has ended unexpectedly");
     assertThat(look()).isEmpty();
     is("ready", true, 0);
     assertThat(look()).containsExactly("end of provider.failed crm");

@@ -105,8 +105,7 @@ final class NoticeReceiver implements AutoCloseable {
   List<JsonNode> taken(String topic) {
     return taken.stream()
         .filter(
-            message ->
-                message.path("type").asString("").equals("org.integrationgateway." + topic))
+            message -> message.path("type").asString("").equals("org.integrationgateway." + topic))
         .toList();
   }
 

@@ -66,8 +66,7 @@ final class NoticesTest {
   }
 
   private static void manifest(String app, String text) throws Exception {
-    Files.writeString(
-        Files.createDirectories(home.resolve(app)).resolve("manifest.yaml"), text);
+    Files.writeString(Files.createDirectories(home.resolve(app)).resolve("manifest.yaml"), text);
   }
 
   @AfterAll
@@ -161,7 +160,11 @@ final class NoticesTest {
     var carol = gateway.token("user:carol");
     var session =
         created(
-            gateway.send("POST", "/api/v1/agent/sessions", carol, "{\"provider\": \"demo\", \"model\": \"play\"}"));
+            gateway.send(
+                "POST",
+                "/api/v1/agent/sessions",
+                carol,
+                "{\"provider\": \"demo\", \"model\": \"play\"}"));
     var turn =
         created(
             gateway.send(

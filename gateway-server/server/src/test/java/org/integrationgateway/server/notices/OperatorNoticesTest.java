@@ -101,8 +101,7 @@ final class OperatorNoticesTest {
       server.result("tools/list", tool("Reads."));
       var apps = McpApps.write(home, Map.of("wiki", server.url()), CONNECTION);
       try (var gateway =
-          ConfiguredGateway.start(
-              home, "  notices: [%s]\n".formatted(receiver.item("")) + apps)) {
+          ConfiguredGateway.start(home, "  notices: [%s]\n".formatted(receiver.item("")) + apps)) {
         operations(gateway, "one");
         server.result("tools/list", tool("Reads, and deletes."));
         operations(gateway, "two");

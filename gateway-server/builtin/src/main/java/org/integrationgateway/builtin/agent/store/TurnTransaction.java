@@ -47,8 +47,7 @@ public final class TurnTransaction {
     settled.forEach(observer::settled);
     var question = asked;
     if (question != null) {
-      observer.asked(
-          TurnRows.text(turn(), "owner"), TurnRows.text(turn(), "session"), question);
+      observer.asked(TurnRows.text(turn(), "owner"), TurnRows.text(turn(), "session"), question);
     }
   }
 
@@ -154,9 +153,7 @@ public final class TurnTransaction {
     var pending = question.pending(id(), now);
     transaction
         .store(TurnStore.INTERACTIONS)
-        .add(
-            TurnRows.interaction(
-                pending, question.callId(), turn().whole("seq").orElse(0) + 1));
+        .add(TurnRows.interaction(pending, question.callId(), turn().whole("seq").orElse(0) + 1));
     asked = pending;
     return apply(TurnChange.ask(question.id(id()), question))
         .goOn()

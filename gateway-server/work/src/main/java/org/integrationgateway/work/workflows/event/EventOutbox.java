@@ -25,9 +25,9 @@ import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 import org.integrationgateway.sdk.workflow.WorkflowEvent;
 
 /**
- * Events that are accepted, one record for each provider or other receiver. A record without a due time has come to
- * its end, and is kept to recognize the same event. The replica with the lease of a record makes
- * the next attempt; a replica that dies loses the lease after {@link #LEASE}.
+ * Events that are accepted, one record for each provider or other receiver. A record without a due
+ * time has come to its end, and is kept to recognize the same event. The replica with the lease of
+ * a record makes the next attempt; a replica that dies loses the lease after {@link #LEASE}.
  */
 public final class EventOutbox {
   /** How long the same source and id is recognized. */
