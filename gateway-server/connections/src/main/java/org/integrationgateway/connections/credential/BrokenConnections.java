@@ -3,16 +3,18 @@ package org.integrationgateway.connections.credential;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
 import org.integrationgateway.config.server.NoticeTopic;
 import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.http.occurrence.Occurrence;
 import org.integrationgateway.http.occurrence.Occurrences;
+import org.jspecify.annotations.Nullable;
 
 /** Tells which connections have to be made again, and which work again. */
 public record BrokenConnections(Occurrences occurrences) {
   /** For a vault of which no observer hears. */
   public static final BrokenConnections UNTOLD = new BrokenConnections(new Occurrences());
+
+  private static final String SERVICE_ACCOUNT = "service_account:";
 
   void refusedByUpstream(HeldCredential held) {
     broken(held, "the service refused the credential");
@@ -20,11 +22,11 @@ public record BrokenConnections(Occurrences occurrences) {
 
   void broken(HeldCredential held, String reason) {
     occurrences.happened(
-        occurrence(NoticeTopic.CONNECTION_BROKEN, held.key(), Optional.of(held.id()), reason));
+        occurrence(NoticeTopic.CONNECTION_BROKEN, held.key(), held.id(), reason));
   }
 
   void recovered(CredentialKey key) {
-    occurrences.happened(occurrence(NoticeTopic.CONNECTION_RECOVERED, key, Optional.empty(), ""));
+    occurrences.happened(occurrence(NoticeTopic.CONNECTION_RECOVERED, key, null, ""));
   }
 
   void removed(CredentialKey key) {
@@ -36,32 +38,31 @@ public record BrokenConnections(Occurrences occurrences) {
   }
 
   private static Occurrence occurrence(
-      NoticeTopic topic, CredentialKey key, Optional<String> instance, String reason) {
+      NoticeTopic topic, CredentialKey key, @Nullable String instance, String reason) {
     boolean shared = key.owner().equals(App.deploymentOwner(key.app()));
     var data = new LinkedHashMap<String, String>();
     data.put("app", key.app());
     data.put("connection", key.connection());
     data.put("instance", key.instance());
     data.put("owner", key.owner());
-    return new Occurrence(
-        topic,
-        thing(key),
-        shared ? Optional.empty() : Optional.of(key.owner()),
-        reason,
+    var page =
         shared
             ? Occurrence.page("/admin", "tab", "deployment", "app", key.app())
-            : page(key, instance),
-        data);
+            : page(key, instance);
+    var told = new Occurrence(topic, thing(key), reason, page, data);
+    return shared ? told : told.concerning(key.owner());
   }
 
   /** The page that makes the connection again. */
-  private static String page(CredentialKey key, Optional<String> instance) {
+  private static String page(CredentialKey key, @Nullable String instance) {
     var place =
         new ArrayList<>(List.of("tab", "apps", "app", key.app(), "connect", key.connection()));
-    if (key.owner().startsWith("service_account:")) {
-      place.addAll(List.of("as", key.owner()));
+    if (key.owner().startsWith(SERVICE_ACCOUNT)) {
+      place.addAll(List.of("as", key.owner().substring(SERVICE_ACCOUNT.length())));
     }
-    instance.ifPresent(id -> place.addAll(List.of("instance", id)));
+    if (instance != null) {
+      place.addAll(List.of("instance", instance));
+    }
     return Occurrence.page("/", place.toArray(String[]::new));
   }
 }

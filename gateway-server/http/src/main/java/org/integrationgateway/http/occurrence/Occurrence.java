@@ -34,21 +34,15 @@ public record Occurrence(
     data = Collections.unmodifiableMap(new LinkedHashMap<>(data));
   }
 
-  /** An occurrence without levels. */
-  public Occurrence(
-      NoticeTopic topic,
-      List<String> thing,
-      Optional<String> owner,
-      String reason,
-      String path,
-      Map<String, String> data) {
-    this(topic, thing, "", owner, reason, path, data);
-  }
-
   /** An occurrence that concerns operators alone. */
   public Occurrence(
       NoticeTopic topic, List<String> thing, String reason, String path, Map<String, String> data) {
     this(topic, thing, "", Optional.empty(), reason, path, data);
+  }
+
+  /** Returns the occurrence, which concerns this subject too. */
+  public Occurrence concerning(String subject) {
+    return new Occurrence(topic, thing, level, Optional.of(subject), reason, path, data);
   }
 
   /** Returns the occurrence at this level. */

@@ -49,12 +49,8 @@ final class NoticeLogTest {
 
   private static Occurrence of(NoticeTopic topic, String owner, String level) {
     return new Occurrence(
-            topic,
-            List.of(owner, "crm"),
-            Optional.of(owner),
-            "a reason",
-            "/?tab=apps",
-            Map.of("app", "crm"))
+            topic, List.of(owner, "crm"), "a reason", "/?tab=apps", Map.of("app", "crm"))
+        .concerning(owner)
         .at(level);
   }
 

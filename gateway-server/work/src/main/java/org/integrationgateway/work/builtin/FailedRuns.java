@@ -18,13 +18,13 @@ record FailedRuns(String provider, Occurrences occurrences) implements Consumer<
     data.put("run", run.id());
     var subject = run.runAs().or(run::createdBy);
     subject.ifPresent(id -> data.put("subject", id));
-    occurrences.happened(
+    var failed =
         new Occurrence(
             NoticeTopic.RUN_FAILED,
             List.of(provider, run.id()),
-            subject,
             run.statusMessage(),
             Occurrence.page("/", "tab", "runs", "run", run.id(), "provider", provider),
-            data));
+            data);
+    occurrences.happened(subject.map(failed::concerning).orElse(failed));
   }
 }

@@ -2,7 +2,6 @@ package org.integrationgateway.work.builtin;
 
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.integrationgateway.builtin.agent.store.EndedTurns;
 import org.integrationgateway.config.server.NoticeTopic;
@@ -38,12 +37,12 @@ record ToldTurns(String provider, BiConsumer<String, Turn.Status> ended, Occurre
     data.put("subject", owner);
     occurrences.happened(
         new Occurrence(
-            NoticeTopic.APPROVAL_REQUESTED,
-            thing(question.id()),
-            Optional.of(owner),
-            question.prompt(),
-            Occurrence.page("/", "tab", "agents", "session", session),
-            data));
+                NoticeTopic.APPROVAL_REQUESTED,
+                thing(question.id()),
+                question.prompt(),
+                Occurrence.page("/", "tab", "agents", "session", session),
+                data)
+            .concerning(owner));
   }
 
   @Override
