@@ -11,6 +11,7 @@ import org.integrationgateway.config.authorization.PolicyRecords;
 import org.integrationgateway.config.environment.GatewayHome;
 import org.integrationgateway.config.origin.ReadFiles;
 import org.integrationgateway.config.record.RecordBlock;
+import org.integrationgateway.config.server.NoticeChecks;
 import org.integrationgateway.config.server.PackagesConfig;
 import org.integrationgateway.config.server.RelayConfig;
 import org.integrationgateway.config.server.ServerConfig;
@@ -77,6 +78,7 @@ final class ConfigRecords {
         policies,
         providers.defaultOf(ProviderKind.AUTHORIZATION).isPresent());
     server.ifPresent(this::checkProxies);
+    server.ifPresent(given -> new NoticeChecks(reading).check(given, root.blocks("apps").keySet()));
     var callers = new CallerChecks(reading);
     callers.checkPolicies(declaredPolicies);
     server.ifPresent(given -> callers.checkOperators(root.block("authorization"), given));

@@ -14,6 +14,7 @@ import org.integrationgateway.core.access.EventSources;
 import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.catalog.AppCatalog;
 import org.integrationgateway.core.invoke.Invoker;
+import org.integrationgateway.core.invoke.InvokerApps;
 import org.integrationgateway.core.invoke.VisibleCatalog;
 import org.integrationgateway.core.invoke.admission.Admission;
 import org.integrationgateway.core.invoke.admission.CrossSiteReads;
@@ -28,17 +29,22 @@ import org.integrationgateway.http.feature.Feature;
 import org.integrationgateway.http.feature.LiveConfiguration;
 import org.integrationgateway.http.feature.Operators;
 import org.integrationgateway.http.figures.api.CircuitRoutes;
+import org.integrationgateway.http.reload.RejectedReloads;
 import org.integrationgateway.http.reload.Reload;
 import org.integrationgateway.http.reload.ReloadRoutes;
 import org.integrationgateway.http.route.PageHosts;
 import org.integrationgateway.mcp.McpFeature;
 import org.integrationgateway.mcp.review.AuditedToolChanges;
+import org.integrationgateway.mcp.review.ToldToolChanges;
 import org.integrationgateway.mcp.review.ToolPins;
 import org.integrationgateway.mcp.review.UpstreamReview;
+import org.integrationgateway.notices.NoticeFeature;
+import org.integrationgateway.notices.delivery.Receivers;
 import org.integrationgateway.people.AccountFeature;
 import org.integrationgateway.people.ClientLoginFeature;
 import org.integrationgateway.people.LoginFeature;
 import org.integrationgateway.people.accounts.SubjectsInUse;
+import org.integrationgateway.sdk.Party;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.api.objects.ObjectRoutes;
 import org.integrationgateway.server.api.v1.RestV1;
@@ -70,6 +76,7 @@ record GatewayFeatures(
     SignedUrls urls,
     ServiceFinder relationships,
     PublicApiFeature publicApi,
+    NoticeFeature notices,
     PageHosts pageHosts,
     Reload reload,
     List<Feature> all) {
@@ -98,7 +105,11 @@ record GatewayFeatures(
             operators.access(),
             credentials.resolver(),
             new UpstreamReview(
-                pins, telemetry.toolChanges().and(new AuditedToolChanges(f.audit()))),
+                pins,
+                telemetry
+                    .toolChanges()
+                    .and(new AuditedToolChanges(f.audit()))
+                    .and(new ToldToolChanges(f.occurrences()))),
             start.troubles(),
             f.opened().add(new AppQuestions(Threads.perTask("app-question"))));
     var calls =
@@ -118,6 +129,7 @@ record GatewayFeatures(
     var pageHosts = PageHosts.of(config);
     var reload = read.apply(f.live());
     telemetry.reloads(reload::isCurrent);
+    reload.observe(new RejectedReloads(f.occurrences()));
     var logins =
         new LoginFeature(f, authentication, operators, running, outbound, catalog, pageHosts);
     var work = new SubjectWork(config.providers(), running, f::timeout);
@@ -187,6 +199,19 @@ record GatewayFeatures(
             connections.own(),
             operators,
             authentication.authenticator());
+    var notices =
+        new NoticeFeature(
+            f,
+            operators,
+            new Receivers.Parts(
+                outbound,
+                f::egress,
+                new InvokerApps(invoker, Party.WORKFLOW, "notices"),
+                deployed::app),
+            start.statuses(),
+            start.listeners()::certificatesExpire,
+            telemetry.notices());
+    telemetry.pendingNotices(notices::pending);
     var features =
         List.of(
             credentials,
@@ -203,6 +228,7 @@ record GatewayFeatures(
             rest,
             publicApi,
             calls,
+            notices,
             Feature.admin(new CircuitRoutes(admitted, outbound::circuits)::mount),
             Feature.admin(new AuditRoutes(admitted, start.journal())::mount),
             Feature.admin(new ReloadRoutes(admitted, reload, f.audit())::mount));
@@ -226,6 +252,7 @@ record GatewayFeatures(
         urls,
         relationships,
         publicApi,
+        notices,
         pageHosts,
         reload,
         Stream.concat(features.stream(), Stream.of(keys)).toList());

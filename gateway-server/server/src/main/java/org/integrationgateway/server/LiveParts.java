@@ -38,6 +38,7 @@ final class LiveParts {
         LiveApps::resolved,
         List.of(
             Reloadable.of(Set.of(LiveKey.LOG), next -> LogSettings.apply(next.server().log())),
+            Reloadable.of(Set.of(LiveKey.NOTICES), next -> features.notices().replace(next)),
             Reloadable.of(
                 Set.of(LiveKey.SUBJECT_RATE, LiveKey.ADDRESS_RATE, LiveKey.LOGIN_RATE),
                 next -> start.foundation().rates().replace(next.server().limits().rates())),

@@ -28,6 +28,7 @@ import org.integrationgateway.http.figures.FigureHistory;
 import org.integrationgateway.http.idempotency.IdempotencyRecords;
 import org.integrationgateway.http.identity.AuditedRefusals;
 import org.integrationgateway.http.identity.Profile;
+import org.integrationgateway.http.occurrence.Occurrences;
 import org.integrationgateway.http.overload.HeapWatch;
 import org.integrationgateway.http.rate.AuditedRates;
 import org.integrationgateway.http.rate.RequestRates;
@@ -165,6 +166,7 @@ record StartPhase(
             callers,
             records,
             url,
+            new Occurrences(),
             ProductVersion.NUMBER,
             opened);
     var doors =

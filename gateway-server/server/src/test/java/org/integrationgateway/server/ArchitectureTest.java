@@ -34,6 +34,7 @@ final class ArchitectureTest {
               "http",
               "manifest",
               "mcp",
+              "notices",
               "packaging",
               "people",
               "protocol",

@@ -63,6 +63,7 @@ public final class AgentFeature implements Feature {
             model -> ModelClient.to(model, outbound, foundation::egress),
             runtime -> running.find(ProviderKind.RUNTIME, runtime),
             ended,
+            foundation.occurrences(),
             foundation.clock());
     streams =
         new EventLogAnswers(

@@ -75,6 +75,7 @@ public final class WorkflowFeature implements Feature {
             foundation.state().database(),
             name -> new InvokerApps(invoker, Party.WORKFLOW, name),
             agent -> agents.agents().find(agent.orElse("")),
+            foundation.occurrences(),
             clock);
   }
 

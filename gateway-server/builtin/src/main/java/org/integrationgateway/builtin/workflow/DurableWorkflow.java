@@ -2,7 +2,10 @@ package org.integrationgateway.builtin.workflow;
 
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.integrationgateway.engines.workflow.InputSchemas;
 import org.integrationgateway.engines.workflow.StoredWorkflow;
@@ -17,6 +20,8 @@ import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Range;
 import org.integrationgateway.sdk.host.Apps;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
+import org.integrationgateway.sdk.workflow.run.Run;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -64,13 +69,36 @@ public final class DurableWorkflow {
       InstantSource clock,
       WorkflowSettings settings,
       int runsAtOnce) {
+    return of(indexedDb, apps, agents, schemas, clock, settings, runsAtOnce, run -> {});
+  }
+
+  /**
+   * As {@link #of(IndexedDb, Apps, WorkflowAgents, InputSchemas, InstantSource, WorkflowSettings,
+   * int)}.
+   *
+   * @param failed told each run that has failed here, once that is stored; does not throw
+   */
+  public static StoredWorkflow of(
+      IndexedDb indexedDb,
+      Apps apps,
+      WorkflowAgents agents,
+      InputSchemas schemas,
+      InstantSource clock,
+      WorkflowSettings settings,
+      int runsAtOnce,
+      Consumer<Run> failed) {
     WorkflowLog warnings = log::warn;
-    var store = WorkflowDatabase.open(indexedDb);
+    var made = new AtomicReference<@Nullable StoredWorkflow>();
+    var store =
+        WorkflowDatabase.open(
+            indexedDb, run -> failed.accept(Objects.requireNonNull(made.get()).run(run)));
     var features = features(schemas, provider -> agents.find(provider).isPresent(), runsAtOnce);
     var tasks = new WorkflowTasks(features, clock, warnings);
     var attempts = new AttemptExecution(apps, new AgentTurns(agents), true, warnings);
     var engine = new WorkflowEngine(store, tasks, attempts, clock, settings, warnings);
-    return new StoredWorkflow(store, tasks, engine, clock);
+    var workflow = new StoredWorkflow(store, tasks, engine, clock);
+    made.set(workflow);
+    return workflow;
   }
 
   /**

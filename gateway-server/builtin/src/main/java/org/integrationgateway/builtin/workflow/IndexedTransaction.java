@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.integrationgateway.engines.workflow.store.Table;
 import org.integrationgateway.engines.workflow.store.WorkflowTransaction;
 import org.integrationgateway.sdk.indexeddb.Direction;
@@ -16,8 +17,14 @@ import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.workflow.run.RunQuery;
 import org.integrationgateway.sdk.workflow.run.RunStatus;
 
-/** The rows of workflows in a transaction of an indexed database. */
-record IndexedTransaction(Transaction tx) implements WorkflowTransaction {
+/**
+ * The rows of workflows in a transaction of an indexed database.
+ *
+ * @param failed takes the id of each run that fails in it
+ */
+record IndexedTransaction(Transaction tx, Consumer<String> failed) implements WorkflowTransaction {
+  private static final String RUN_FAILED = "run.failed";
+
   private ObjectStore store(Table table) {
     return tx.store(WorkflowSchema.name(table));
   }
@@ -29,6 +36,9 @@ record IndexedTransaction(Transaction tx) implements WorkflowTransaction {
 
   @Override
   public void add(Table table, Document row) {
+    if (table == Table.EVENTS && row.text("type").filter(RUN_FAILED::equals).isPresent()) {
+      failed.accept(row.text("run").orElseThrow());
+    }
     store(table).add(row);
   }
 

@@ -113,6 +113,7 @@ public record AppConfig(
           "calls",
           CONNECTIONS,
           "mcp",
+          "notices",
           "operations",
           "service-accounts",
           "tokens",

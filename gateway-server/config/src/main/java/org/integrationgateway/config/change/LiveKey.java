@@ -44,6 +44,9 @@ public enum LiveKey {
   QUOTAS(
       "authorization.quotas",
       "Counts for calls that begin afterwards; calls of the same day and month count as before."),
+  NOTICES(
+      "server.notices",
+      "Added receivers get what happens afterwards; removed ones get nothing more."),
   LOG("server.log", "Level, levels and format count from the next line."),
   APP_CONCURRENCY(
       "server.limits.perAppConcurrency",

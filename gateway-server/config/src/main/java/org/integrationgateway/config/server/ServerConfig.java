@@ -70,9 +70,15 @@ public record ServerConfig(
     @Doc("Pages of other origins (CORS).") @Default("{}") CorsConfig cors,
     @Doc("The log on stderr.") @Default("{}") LogConfig log,
     @Doc("How the configuration is read again while the server runs.") @Default("{}")
-        ReloadConfig reload) {
+        ReloadConfig reload,
+    @Doc(
+            "Who is told of broken connections, failed runs, approvals that wait and other things"
+                + " that need a person: 'notices: [{url: ..., secret: ...}]'. At most 20.")
+        @Default("[]")
+        List<NoticeConfig> notices) {
   public ServerConfig {
     trustedProxies = List.copyOf(trustedProxies);
+    notices = List.copyOf(notices);
   }
 
   /** The management listener; empty: the public one serves its routes. */
@@ -113,7 +119,8 @@ public record ServerConfig(
         shutdown,
         cors,
         log,
-        reload);
+        reload,
+        notices);
   }
 
   /** The providers that {@code /ready} waits for when the server starts. */

@@ -33,6 +33,7 @@ public final class CredentialVault {
   private final Sealer sealer;
   private final RefreshTimes times;
   private final Clock clock;
+  private final BrokenConnections broken;
   private final RecentReads<Owned, List<HeldCredential>> recent;
 
   private record Owned(String owner, String app) {}
@@ -43,15 +44,38 @@ public final class CredentialVault {
   }
 
   public CredentialVault(CredentialStore store, Sealer sealer, RefreshTimes times, Clock clock) {
-    this(store, sealer, times, clock, Ticker.systemTicker());
+    this(store, sealer, times, clock, BrokenConnections.UNTOLD);
+  }
+
+  /**
+   * @param broken tells which connections have to be made again
+   */
+  public CredentialVault(
+      CredentialStore store,
+      Sealer sealer,
+      RefreshTimes times,
+      Clock clock,
+      BrokenConnections broken) {
+    this(store, sealer, times, clock, broken, Ticker.systemTicker());
   }
 
   CredentialVault(
       CredentialStore store, Sealer sealer, RefreshTimes times, Clock clock, Ticker ticker) {
+    this(store, sealer, times, clock, BrokenConnections.UNTOLD, ticker);
+  }
+
+  private CredentialVault(
+      CredentialStore store,
+      Sealer sealer,
+      RefreshTimes times,
+      Clock clock,
+      BrokenConnections broken,
+      Ticker ticker) {
     this.store = store;
     this.sealer = sealer;
     this.times = times;
     this.clock = clock;
+    this.broken = broken;
     this.recent = new RecentReads<>(RecentReads.STALE, IDLE, MOST_CACHED, ticker);
   }
 
@@ -93,6 +117,7 @@ public final class CredentialVault {
               .formatted(key.owner(), MOST_INSTANCES, key.connection(), key.app()));
     }
     forget(key);
+    broken.recovered(key);
   }
 
   /** Adds a credential; does nothing when there is one with this key. */
@@ -143,8 +168,13 @@ public final class CredentialVault {
   public Optional<HeldCredential> renew(HeldCredential claimed, CredentialFields contents) {
     var sealed = sealer.seal(claimed.key().place(), contents.encoded());
     var refreshAt = refreshAt(contents);
-    return settle(claimed, row -> row.renewed(sealed, now(), refreshAt))
-        .map(row -> new HeldCredential(row, sealer, clock));
+    var renewed =
+        settle(claimed, row -> row.renewed(sealed, now(), refreshAt))
+            .map(row -> new HeldCredential(row, sealer, clock));
+    if (claimed.isRefused() && renewed.isPresent()) {
+      broken.recovered(claimed.key());
+    }
+    return renewed;
   }
 
   /**
@@ -162,6 +192,10 @@ public final class CredentialVault {
               var failed = row.with(outcome.apply(row.refresh()));
               return refused ? failed.refusedAt(now()) : failed;
             });
+    if (refused && settled.isPresent()) {
+      broken.broken(
+          claimed, settled.get().refresh().problem().map(RefreshState.Problem::detail).orElse(""));
+    }
     return settled.map(row -> new HeldCredential(row, claimed));
   }
 
@@ -179,8 +213,11 @@ public final class CredentialVault {
 
   /** Records that the upstream refused this credential; one that was stored since is kept. */
   public void refuse(HeldCredential refused) {
-    store.refuse(refused.key(), refused.updatedAt(), now());
+    boolean first = store.refuse(refused.key(), refused.updatedAt(), now());
     forget(refused.key());
+    if (first) {
+      broken.refusedByUpstream(refused);
+    }
   }
 
   /** Records that the upstream accepted this credential; one that was stored since is kept. */
@@ -218,6 +255,9 @@ public final class CredentialVault {
   public Optional<HeldCredential> remove(CredentialKey key) {
     var removed = store.remove(key).map(row -> new HeldCredential(row, sealer, clock));
     forget(key);
+    if (removed.filter(HeldCredential::isRefused).isPresent()) {
+      broken.removed(key);
+    }
     return removed;
   }
 

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.integrationgateway.connections.api.oauth.ClientDocumentRoutes;
+import org.integrationgateway.connections.credential.BrokenConnections;
 import org.integrationgateway.connections.credential.CredentialResolver;
 import org.integrationgateway.connections.credential.CredentialVault;
 import org.integrationgateway.connections.credential.IndexedDbCredentialStore;
@@ -51,7 +52,8 @@ public final class CredentialFeature implements Feature {
             new IndexedDbCredentialStore(state),
             state.keys().sealer(),
             new RefreshTimes(foundation.server().credentialRefresh().ahead()),
-            clock);
+            clock,
+            new BrokenConnections(foundation.occurrences()));
     client = new GatewayOAuthClient(foundation.url(), foundation.version());
     servers =
         new McpAuthorizationServers(

@@ -75,7 +75,8 @@ public final class TestConfig {
         ShutdownConfig.DEFAULT,
         CorsConfig.DEFAULT,
         LogConfig.DEFAULT,
-        ReloadConfig.DEFAULT);
+        ReloadConfig.DEFAULT,
+        List.of());
   }
 
   /** A configuration of these apps alone. */

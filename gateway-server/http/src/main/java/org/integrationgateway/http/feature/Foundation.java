@@ -8,6 +8,7 @@ import org.integrationgateway.core.audit.AuditTrail;
 import org.integrationgateway.core.store.State;
 import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.http.idempotency.IdempotencyRecords;
+import org.integrationgateway.http.occurrence.Occurrences;
 import org.integrationgateway.http.rate.RequestRates;
 import org.integrationgateway.http.route.CallerResolver;
 
@@ -17,6 +18,7 @@ import org.integrationgateway.http.route.CallerResolver;
  * @param config of the start
  * @param live the configuration as it is now, for the keys that change while the server runs
  * @param records of the requests with an idempotency key
+ * @param occurrences what a person should know
  * @param version of the gateway
  * @param opened closes what features open, in the reverse order
  */
@@ -30,6 +32,7 @@ public record Foundation(
     CallerResolver callers,
     IdempotencyRecords records,
     PublicUrl url,
+    Occurrences occurrences,
     String version,
     CloseStack opened) {
   /** The keys below {@code server}. */

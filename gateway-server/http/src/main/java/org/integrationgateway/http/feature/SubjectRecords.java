@@ -22,6 +22,7 @@ public record SubjectRecords(Kind kind, BiFunction<Caller, String, Integer> remo
     CREDENTIALS("credentials"),
     CALLS("calls"),
     CAPTURES("captures"),
+    NOTICES("notices"),
     PROFILES("profiles");
 
     private final String text;

@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -43,6 +44,7 @@ public final class Reload {
   private GatewayConfig read;
   private @Nullable Parts parts;
   private volatile @Nullable ReloadOutcome last;
+  private volatile Consumer<ReloadOutcome> observer = outcome -> {};
 
   /**
    * The parts of the server, which are there when it serves.
@@ -74,6 +76,11 @@ public final class Reload {
     this.read = started;
     this.source = source;
     this.clock = clock;
+  }
+
+  /** Tells each outcome to another part; it must be quick. */
+  public void observe(Consumer<ReloadOutcome> told) {
+    observer = told;
   }
 
   /** Begins to accept reloads. */
@@ -122,6 +129,7 @@ public final class Reload {
           var outcome = reload(now);
           last = outcome;
           report(outcome, by);
+          observer.accept(outcome);
           return outcome;
         });
   }

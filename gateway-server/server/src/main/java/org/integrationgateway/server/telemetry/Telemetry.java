@@ -37,6 +37,7 @@ import org.integrationgateway.http.identity.RefusalObserver;
 import org.integrationgateway.http.overload.Overload;
 import org.integrationgateway.http.rate.RateObserver;
 import org.integrationgateway.mcp.review.ToolChanges;
+import org.integrationgateway.notices.delivery.NoticeObserver;
 import org.integrationgateway.sdk.agent.Turn;
 import org.integrationgateway.work.agents.AgentObserver;
 import org.integrationgateway.work.workflows.event.EventObserver;
@@ -59,6 +60,7 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
   private final ToolChangeMetrics toolChanges = new ToolChangeMetrics(meters);
   private final AgentMetrics agents = new AgentMetrics(meters);
   private final EventMetrics events = new EventMetrics(meters);
+  private final NoticeMetrics notices = new NoticeMetrics(meters);
   private final InvocationLog log = new InvocationLog();
 
   /** Makes calls steps of traces. */
@@ -160,6 +162,20 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
    */
   public void pendingDeliveries(LongSupplier pending) {
     EventMetrics.pending(meters, pending);
+  }
+
+  /** The observer of notices and their deliveries. */
+  public NoticeObserver notices() {
+    return notices;
+  }
+
+  /**
+   * Adds the metric of notices that wait.
+   *
+   * @param pending reads their numbers, by the names of receivers
+   */
+  public void pendingNotices(Supplier<Map<String, Long>> pending) {
+    NoticeMetrics.pending(meters, pending);
   }
 
   /** Counts a turn of an embedded agent that has ended here. */

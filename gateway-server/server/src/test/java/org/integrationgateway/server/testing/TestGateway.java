@@ -225,7 +225,8 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
         ShutdownConfig.DEFAULT,
         CorsConfig.DEFAULT,
         LogConfig.DEFAULT,
-        ReloadConfig.DEFAULT);
+        ReloadConfig.DEFAULT,
+        List.of());
   }
 
   private StorageConfig storage() {

@@ -21,6 +21,7 @@ import org.integrationgateway.builtin.agent.workspace.SourceFolders;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.schema.SchemaCompiler;
 import org.integrationgateway.core.schema.UnusableSchemaException;
+import org.integrationgateway.http.occurrence.Occurrences;
 import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.agent.Agent;
 import org.integrationgateway.sdk.agent.Turn;
@@ -41,6 +42,7 @@ public final class AgentBuiltins implements AutoCloseable {
   private final Function<URI, ModelHttp> ways;
   private final Function<String, Optional<RuntimeProvider>> runtimes;
   private final BiConsumer<String, Turn.Status> ended;
+  private final Occurrences occurrences;
   private final InstantSource clock;
   private final SchemaCompiler compiler = new SchemaCompiler();
   private final List<ToolLoopAgent> made = new ArrayList<>();
@@ -53,6 +55,7 @@ public final class AgentBuiltins implements AutoCloseable {
    * @param ways makes the client of a model at a URL
    * @param runtimes the runtime provider of a name, or the default one
    * @param ended is told of each turn that has ended, with the name of its provider
+   * @param occurrences are told each turn that waits for approval
    */
   public AgentBuiltins(
       IndexedDb database,
@@ -61,6 +64,7 @@ public final class AgentBuiltins implements AutoCloseable {
       Function<URI, ModelHttp> ways,
       Function<String, Optional<RuntimeProvider>> runtimes,
       BiConsumer<String, Turn.Status> ended,
+      Occurrences occurrences,
       InstantSource clock) {
     this.database = database;
     this.apps = apps;
@@ -68,6 +72,7 @@ public final class AgentBuiltins implements AutoCloseable {
     this.ways = ways;
     this.runtimes = runtimes;
     this.ended = ended;
+    this.occurrences = occurrences;
     this.clock = clock;
   }
 
@@ -94,7 +99,7 @@ public final class AgentBuiltins implements AutoCloseable {
                 new SessionWorkspaces(folders(name, rules), clock),
                 clock,
                 AgentParts.LEASE),
-            status -> ended.accept(name, status),
+            new ToldTurns(name, ended, occurrences),
             rules);
     made.add(agent);
     return agent;

@@ -12,6 +12,7 @@ import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.schema.SchemaCompiler;
 import org.integrationgateway.core.schema.UnusableSchemaException;
 import org.integrationgateway.engines.workflow.StoredWorkflow;
+import org.integrationgateway.http.occurrence.Occurrences;
 import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.host.Apps;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
@@ -27,6 +28,7 @@ public final class WorkflowBuiltins implements AutoCloseable {
   private final IndexedDb database;
   private final Function<String, Apps> apps;
   private final WorkflowAgents agents;
+  private final Occurrences occurrences;
   private final InstantSource clock;
   private final SchemaCompiler compiler = new SchemaCompiler();
   private final List<StoredWorkflow> made = new ArrayList<>();
@@ -34,12 +36,18 @@ public final class WorkflowBuiltins implements AutoCloseable {
   /**
    * @param apps the apps that steps invoke, by the name of the workflow provider
    * @param agents the agents that steps take turns with
+   * @param occurrences are told each run that has failed
    */
   public WorkflowBuiltins(
-      IndexedDb database, Function<String, Apps> apps, WorkflowAgents agents, InstantSource clock) {
+      IndexedDb database,
+      Function<String, Apps> apps,
+      WorkflowAgents agents,
+      Occurrences occurrences,
+      InstantSource clock) {
     this.database = database;
     this.apps = apps;
     this.agents = agents;
+    this.occurrences = occurrences;
     this.clock = clock;
   }
 
@@ -53,7 +61,8 @@ public final class WorkflowBuiltins implements AutoCloseable {
             (schema, document) -> problems(compiler, schema, document),
             clock,
             config.settings(),
-            config.runsAtOnce());
+            config.runsAtOnce(),
+            new FailedRuns(name, occurrences));
     made.add(workflow);
     return new CheckedWorkflow(workflow);
   }

@@ -133,20 +133,20 @@ public final class TurnStore {
   /** Changes a turn, with or without a holder. */
   public <T> T change(String step, String turnId, Function<TurnTransaction, T> work) {
     // A transaction may be repeated: what its last try has done counts.
-    var last = new AtomicReference<Turn.@Nullable Status>();
+    var last = new AtomicReference<@Nullable TurnTransaction>();
     T result =
         write(
             step,
             transaction -> {
               var changes = new TurnTransaction(transaction, turn(transaction, turnId), now());
-              T made = work.apply(changes);
-              last.set(changes.ended().orElse(null));
-              return made;
+              last.set(changes);
+              return work.apply(changes);
             });
     hub.publish(turnId);
-    var status = last.get();
-    if (status != null) {
-      ended.ended(status);
+    var changes = last.get();
+    if (changes != null) {
+      changes.ended().ifPresent(ended::ended);
+      changes.tell(ended);
     }
     return result;
   }

@@ -2,6 +2,7 @@ package org.integrationgateway.builtin.agent.store;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +27,9 @@ public final class TurnTransaction {
   private final Transaction transaction;
   private final Instant now;
   private final Map<String, @Nullable Object> turn;
+  private final List<String> settled = new ArrayList<>(0);
   private Optional<Turn.Status> ended = Optional.empty();
+  private @Nullable Interaction asked;
 
   public TurnTransaction(Transaction transaction, Document turn, Instant now) {
     this.transaction = transaction;
@@ -37,6 +40,15 @@ public final class TurnTransaction {
   /** The final status that this change has given the turn. */
   Optional<Turn.Status> ended() {
     return ended;
+  }
+
+  /** Tells an observer of the questions that this change has asked and settled. */
+  void tell(EndedTurns observer) {
+    settled.forEach(observer::settled);
+    var question = asked;
+    if (question != null) {
+      observer.asked(TurnRows.text(turn(), "owner"), TurnRows.text(turn(), "session"), question);
+    }
   }
 
   public Document turn() {
@@ -105,6 +117,7 @@ public final class TurnTransaction {
         transaction
             .store(TurnStore.INTERACTIONS)
             .put(open.with("state", Interaction.State.CANCELED.name()));
+        settled.add(TurnRows.text(open, "id"));
       }
     }
     ended = Optional.of(change.to());
@@ -137,11 +150,11 @@ public final class TurnTransaction {
    * time for the answer.
    */
   public TurnTransaction ask(InteractionRequest question, Instant latest) {
+    var pending = question.pending(id(), now);
     transaction
         .store(TurnStore.INTERACTIONS)
-        .add(
-            TurnRows.interaction(
-                question.pending(id(), now), question.callId(), turn().whole("seq").orElse(0) + 1));
+        .add(TurnRows.interaction(pending, question.callId(), turn().whole("seq").orElse(0) + 1));
+    asked = pending;
     return apply(TurnChange.ask(question.id(id()), question))
         .goOn()
         .set("waitingSince", now)
@@ -157,6 +170,7 @@ public final class TurnTransaction {
             .with("resolution", JsonValues.write(resolution))
             .with("resolvedAt", now);
     transaction.store(TurnStore.INTERACTIONS).put(answered);
+    settled.add(TurnRows.text(question, "id"));
     var waited = Duration.between(TurnRows.instant(turn(), "waitingSince"), now);
     apply(TurnChange.resolve(TurnRows.text(question, "id"), resolution))
         .set("deadline", TurnRows.instant(turn(), "deadline").plus(waited))

@@ -3,23 +3,20 @@ package org.integrationgateway.work.workflows.event;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
-import org.integrationgateway.work.workflows.provider.WorkflowProviders;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One attempt to deliver an event to a provider, and what follows from its outcome. A provider that
- * has taken an event before returns the same runs: an attempt whose outcome was lost is repeated.
+ * One attempt to deliver an event, and what follows from its outcome.
  *
  * @param outbox stores the outcome
  */
 record DeliveryAttempt(
-    WorkflowProviders providers, EventOutbox outbox, EventObserver observer, InstantSource clock) {
+    Destination destination, EventOutbox outbox, EventObserver observer, InstantSource clock) {
   private static final Logger log = LoggerFactory.getLogger(DeliveryAttempt.class);
   private static final Duration FIRST_WAIT = Duration.ofSeconds(1);
   private static final Duration LONGEST_WAIT = Duration.ofMinutes(5);
@@ -39,29 +36,12 @@ record DeliveryAttempt(
 
   private Delivery attempt(OutboxEntry entry, Duration time) {
     try {
-      var workflow =
-          providers
-              .find(entry.provider())
-              .orElseThrow(
-                  () ->
-                      new ServiceException(
-                          Reason.UNAVAILABLE,
-                          "there is no workflow provider '%s'".formatted(entry.provider())))
-              .workflow();
-      var subject = Optional.of(entry.deliverer().subject());
-      List<String> runs =
-          Deadline.in(time)
-              .during(
-                  () ->
-                      entry
-                          .deliverer()
-                          .context()
-                          .during(() -> workflow.deliver(entry.event(), subject)));
+      var runs = Deadline.in(time).during(() -> destination.take(entry));
       return new Delivery(entry.provider(), Delivery.State.DELIVERED, runs, "");
     } catch (ServiceException refused) {
       return refused(entry, refused);
     } catch (RuntimeException defect) {
-      log.error("workflow provider '{}' failed on an event", entry.provider(), defect);
+      log.error("{} failed on an event", destination.label(entry), defect);
       return refused(entry, new ServiceException(Reason.FAILED, "the provider failed", defect));
     }
   }
@@ -70,10 +50,10 @@ record DeliveryAttempt(
     var state = mayPass(refusal) && isFresh(entry) ? Delivery.State.PENDING : Delivery.State.FAILED;
     if (state == Delivery.State.FAILED || entry.attempts() == 0) {
       log.warn(
-          "event '{}' of '{}' is not delivered to workflow provider '{}'{}: {}",
+          "event '{}' of '{}' is not delivered to {}{}: {}",
           entry.event().id(),
           entry.event().source(),
-          entry.provider(),
+          destination.label(entry),
           state == Delivery.State.FAILED ? "" : " yet",
           refusal.getMessage());
     }

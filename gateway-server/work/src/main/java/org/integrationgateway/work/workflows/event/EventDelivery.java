@@ -26,15 +26,20 @@ public final class EventDelivery implements AutoCloseable {
   private final EventOutbox outbox;
   private final DeliveryAttempt attempt;
   private final Executor workers;
-  private final Semaphore free = new Semaphore(AT_ONCE);
+  private final int atOnce;
+  private final Semaphore free;
   private final AtomicBoolean failing = new AtomicBoolean();
-  private final Thread scanner = LastingThread.of("workflow-event-delivery", this::scan);
+  private final Thread scanner;
   private volatile boolean closed;
 
-  private EventDelivery(EventOutbox outbox, DeliveryAttempt attempt, Executor workers) {
+  private EventDelivery(
+      String name, EventOutbox outbox, DeliveryAttempt attempt, Executor workers, int atOnce) {
     this.outbox = outbox;
     this.workers = workers;
     this.attempt = attempt;
+    this.atOnce = atOnce;
+    this.free = new Semaphore(atOnce);
+    this.scanner = LastingThread.of(name, this::scan);
   }
 
   /**
@@ -48,8 +53,32 @@ public final class EventDelivery implements AutoCloseable {
       EventObserver observer,
       Executor workers,
       InstantSource clock) {
-    var delivery =
-        new EventDelivery(outbox, new DeliveryAttempt(providers, outbox, observer, clock), workers);
+    return start(
+        "workflow-event-delivery",
+        new ProviderDestination(providers),
+        outbox,
+        observer,
+        workers,
+        AT_ONCE,
+        clock);
+  }
+
+  /**
+   * Starts the delivery of an outbox.
+   *
+   * @param name of its thread
+   * @param atOnce how many attempts run at a time
+   */
+  public static EventDelivery start(
+      String name,
+      Destination destination,
+      EventOutbox outbox,
+      EventObserver observer,
+      Executor workers,
+      int atOnce,
+      InstantSource clock) {
+    var attempt = new DeliveryAttempt(destination, outbox, observer, clock);
+    var delivery = new EventDelivery(name, outbox, attempt, workers, atOnce);
     delivery.scanner.start();
     return delivery;
   }
@@ -111,7 +140,7 @@ public final class EventDelivery implements AutoCloseable {
     scanner.interrupt();
     try {
       scanner.join(TimeUnit.SECONDS.toMillis(5));
-      if (!free.tryAcquire(AT_ONCE, ATTEMPT.toSeconds(), TimeUnit.SECONDS)) {
+      if (!free.tryAcquire(atOnce, ATTEMPT.toSeconds(), TimeUnit.SECONDS)) {
         log.warn("deliveries of events are still in progress: they are attempted again");
       }
     } catch (InterruptedException hurry) {

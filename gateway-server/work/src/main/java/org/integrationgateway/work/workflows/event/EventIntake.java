@@ -33,7 +33,7 @@ public final class EventIntake {
     this.outbox = outbox;
     this.observer = observer;
     this.clock = clock;
-    this.attempt = new DeliveryAttempt(providers, outbox, observer, clock);
+    this.attempt = new DeliveryAttempt(new ProviderDestination(providers), outbox, observer, clock);
   }
 
   /**

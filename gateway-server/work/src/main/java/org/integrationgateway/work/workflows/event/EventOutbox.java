@@ -15,7 +15,6 @@ import org.integrationgateway.core.store.State;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.indexeddb.Direction;
-import org.integrationgateway.sdk.indexeddb.Query;
 import org.integrationgateway.sdk.indexeddb.lease.Leases;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
@@ -26,9 +25,9 @@ import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 import org.integrationgateway.sdk.workflow.WorkflowEvent;
 
 /**
- * Events that are accepted, one record for each provider. A record without a due time has come to
- * its end, and is kept to recognize the same event. The replica with the lease of a record makes
- * the next attempt; a replica that dies loses the lease after {@link #LEASE}.
+ * Events that are accepted, one record for each provider or other receiver. A record without a due
+ * time has come to its end, and is kept to recognize the same event. The replica with the lease of
+ * a record makes the next attempt; a replica that dies loses the lease after {@link #LEASE}.
  */
 public final class EventOutbox {
   /** How long the same source and id is recognized. */
@@ -52,16 +51,46 @@ public final class EventOutbox {
           IndexSchema.of("expiresAt", KeyPath.of("expiresAt")));
 
   private static final Duration BETWEEN_CLAIMS = Duration.ofSeconds(1);
-  private static final Query EARLIEST = Query.of(KeyRange.ALL).limit(1).withoutValues();
 
   private final Records records;
+  private final DueEvents due;
   private final InstantSource clock;
   private final Semaphore stored = new Semaphore(0);
   private volatile boolean isEmpty;
 
   public EventOutbox(State state, InstantSource clock) {
-    this.records = state.records(SCHEMA);
+    this(state.records(SCHEMA), DueEvents.ALL, clock);
+  }
+
+  private EventOutbox(Records records, DueEvents due, InstantSource clock) {
+    this.records = records;
+    this.due = due;
     this.clock = clock;
+  }
+
+  /**
+   * The part of a store of its own that is for one receiver: what waits for another one does not
+   * delay its events.
+   *
+   * @param store the name of the store, which the outboxes of all receivers share
+   */
+  public static EventOutbox of(String receiver, String store, State state, InstantSource clock) {
+    var schema =
+        StoreSchema.of(
+            store,
+            KeyPath.compound("event", "provider"),
+            IndexSchema.of(DueEvents.OF_RECEIVER, KeyPath.compound("provider", "dueAt")),
+            IndexSchema.of("expiresAt", KeyPath.of("expiresAt")));
+    return new EventOutbox(state.records(schema), DueEvents.of(receiver), clock);
+  }
+
+  /**
+   * Stores an event for one receiver, which the next {@link #claim} finds; does nothing where one
+   * with this source and id is stored already, with any content.
+   */
+  public void add(WorkflowEvent event, Deliverer deliverer, String receiver) {
+    var accepted = accept(event, EventJson.key(event), deliverer, List.of(receiver));
+    accepted.claimed().forEach(entry -> later(entry, "", Duration.ZERO, false));
   }
 
   /**
@@ -148,17 +177,17 @@ public final class EventOutbox {
   /** Claims deliveries that are due. */
   List<OutboxEntry> claim(int most) {
     var now = clock.instant();
-    var first = records.request(store -> store.index("dueAt").entries(EARLIEST));
+    var first = records.request(store -> store.index(due.index()).entries(due.earliest()));
     isEmpty = first.isEmpty();
-    if (isEmpty || ((Key.Date) first.get(0).key()).value().isAfter(now)) {
+    if (isEmpty || due.time(first.get(0).key()).isAfter(now)) {
       return List.of();
     }
-    var range = KeyRange.atMost(Key.of(now));
+    var range = due.until(now);
     return records.write(
         store -> {
           store.deleteExpired("expiresAt", now);
           var claimed = new ArrayList<OutboxEntry>();
-          for (var row : store.index("dueAt").getAll(range, most, Direction.NEXT)) {
+          for (var row : store.index(due.index()).getAll(range, most, Direction.NEXT)) {
             long before = row.whole(BEGINNINGS).orElse(0);
             if (before >= MOST_BEGINNINGS) {
               store.put(abandoned(row));
@@ -230,7 +259,7 @@ public final class EventOutbox {
 
   /** How many deliveries have not come to their end; none as long as {@link #claim} sees none. */
   public long pending() {
-    return isEmpty ? 0 : records.request(store -> store.index("dueAt").count(KeyRange.ALL));
+    return isEmpty ? 0 : records.request(store -> store.index(due.index()).count(due.all()));
   }
 
   private void change(OutboxEntry entry, UnaryOperator<Document> change) {

@@ -13,6 +13,7 @@ import './chart.js';
 import { charts } from './charts.js';
 import { failureTable } from './failure-table.js';
 import { health } from './health.js';
+import './receivers.js';
 import { replicaFacts } from './replica-facts.js';
 
 const WINDOWS = {
@@ -57,6 +58,7 @@ class DashboardPage extends Element {
       <h2>${t('dashboard.calls')}</h2>
       ${this.#choice(figures)}
       ${figures.total.calls || figures.apps.length ? this.#calls(figures) : empty(t('dashboard.empty'), t('dashboard.empty.help'))}
+      <gw-receivers></gw-receivers>
       ${fold(t('dashboard.replica'), replicaFacts(figures))}`;
   }
 
