@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.config.server.FleetConfig;
 import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.sdk.Secret;
@@ -19,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The digest of a configuration, by which replicas are compared. Left out are secrets, and what
- * replicas may have of their own: home, address and port of the listeners, and the places in files.
+ * replicas may have of their own: home, address and port of the listeners, the address for other
+ * replicas, and the places in files.
  */
 public final class ConfigurationDigest {
   private final MessageDigest digest;
@@ -55,7 +57,8 @@ public final class ConfigurationDigest {
   private void add(@Nullable Object value) {
     if (value instanceof Secret
         || value instanceof Node
-        || value instanceof ServerConfig.Listener) {
+        || value instanceof ServerConfig.Listener
+        || value instanceof FleetConfig) {
       text("-");
     } else if (value instanceof Record members) {
       open(members.getClass().getSimpleName());

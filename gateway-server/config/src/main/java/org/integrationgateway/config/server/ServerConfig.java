@@ -70,7 +70,8 @@ public record ServerConfig(
     @Doc("Pages of other origins (CORS).") @Default("{}") CorsConfig cors,
     @Doc("The log on stderr.") @Default("{}") LogConfig log,
     @Doc("How the configuration is read again while the server runs.") @Default("{}")
-        ReloadConfig reload) {
+        ReloadConfig reload,
+    @Doc("The replicas that share the database of this one.") @Default("{}") FleetConfig fleet) {
   public ServerConfig {
     trustedProxies = List.copyOf(trustedProxies);
   }
@@ -113,7 +114,8 @@ public record ServerConfig(
         shutdown,
         cors,
         log,
-        reload);
+        reload,
+        fleet);
   }
 
   /** The providers that {@code /ready} waits for when the server starts. */
@@ -159,8 +161,8 @@ public record ServerConfig(
           Optional<String> authorization,
       @Doc(
               "The provider in providers.secrets that is meant where {secret: {name: KEY}} and"
-                  + " {unseal: {key: ID}} name no provider. Default: the default provider, or the only"
-                  + " one.")
+                  + " {unseal: {key: ID}} name no provider. Default: the default provider, or the"
+                  + " only one.")
           Optional<String> secrets) {
     /** The defaults. */
     public static final Serving DEFAULT = RecordBlock.defaults(Serving.class);
@@ -362,8 +364,8 @@ public record ServerConfig(
           @Default("64")
           int perAppConcurrency,
       @Doc(
-              "How long requests may queue for the processors: while it is longer, new ones get 503."
-                  + " Requests that wait for upstreams, the store or their client leave the"
+              "How long requests may queue for the processors: while it is longer, new ones get"
+                  + " 503. Requests that wait for upstreams, the store or their client leave the"
                   + " processors to others, and probes and /admin are always answered. 0s: no"
                   + " limit.")
           @Range(least = "0s", most = "1h")

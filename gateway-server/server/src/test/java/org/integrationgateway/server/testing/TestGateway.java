@@ -28,6 +28,7 @@ import org.integrationgateway.config.providers.DeclaredProviders;
 import org.integrationgateway.config.providers.Sandbox;
 import org.integrationgateway.config.providers.Source;
 import org.integrationgateway.config.server.CorsConfig;
+import org.integrationgateway.config.server.FleetConfig;
 import org.integrationgateway.config.server.PackagesConfig;
 import org.integrationgateway.config.server.RatesConfig;
 import org.integrationgateway.config.server.RefreshConfig;
@@ -225,7 +226,8 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
         ShutdownConfig.DEFAULT,
         CorsConfig.DEFAULT,
         LogConfig.DEFAULT,
-        ReloadConfig.DEFAULT);
+        ReloadConfig.DEFAULT,
+        FleetConfig.DEFAULT);
   }
 
   private StorageConfig storage() {
