@@ -30,6 +30,7 @@ public record PeerAnswer(FleetMember from, Optional<ObjectNode> answer, String p
         Json.object()
             .put("id", from.id())
             .put("name", from.said().name())
+            .put("address", from.said().address())
             .put("self", from.isSelf())
             .put("answered", answer.isPresent());
     if (answer.isEmpty()) {

@@ -23,6 +23,7 @@ import org.integrationgateway.config.egress.EgressRoute;
 import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.egress.EgressPolicy;
+import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.outbound.Outbound;
@@ -49,6 +50,7 @@ public final class Peers implements AutoCloseable {
   /** How much longer than a request the wait for it is, for a machine that is busy. */
   private static final Duration MARGIN = Duration.ofMillis(500);
 
+  private static final String SLOW = "it does not respond within a second";
   private static final int LONGEST_ANSWER = 8 * 1024 * 1024;
   private static final int MOST_AT_ONCE = 64;
   private static final int HTTP = 80;
@@ -137,7 +139,7 @@ public final class Peers implements AutoCloseable {
       Supplier<PeerAnswer> work, FleetMember member) {
     if (!atOnce.tryAcquire()) {
       return CompletableFuture.completedFuture(
-          PeerAnswer.none(member, "too many questions to replicas are under way: try again"));
+          PeerAnswer.none(member, "too many questions to replicas are in progress: try again"));
     }
     return CompletableFuture.supplyAsync(
         () -> {
@@ -155,7 +157,7 @@ public final class Peers implements AutoCloseable {
     try {
       return answer.get(Math.max(0, until.remaining().toMillis()), TimeUnit.MILLISECONDS);
     } catch (TimeoutException slow) {
-      return PeerAnswer.none(member, "it does not answer within a second");
+      return PeerAnswer.none(member, SLOW);
     } catch (ExecutionException failed) {
       return PeerAnswer.none(member, String.valueOf(failed.getCause()));
     } catch (InterruptedException hurry) {
@@ -177,7 +179,8 @@ public final class Peers implements AutoCloseable {
         return read(member, header, reply);
       }
     } catch (GatewayException away) {
-      return PeerAnswer.none(member, away.detail());
+      return PeerAnswer.none(
+          member, away.code() == ErrorCode.UPSTREAM_TIMEOUT ? SLOW : away.detail());
     } catch (IllegalArgumentException | IOException broken) {
       return PeerAnswer.none(member, "its answer cannot be read: " + broken.getMessage());
     }
@@ -191,7 +194,7 @@ public final class Peers implements AutoCloseable {
     if (reply.status() != 200) {
       return PeerAnswer.none(
           member,
-          "%s answers with status %d: another process listens there, or the replica has restarted"
+          "%s responds with status %d: another process listens there, or the replica has restarted"
               .formatted(member.said().address(), reply.status()));
     }
     var signed = reply.values(PeerSeal.HEADER);

@@ -21,6 +21,11 @@ public final class Heartbeat implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Heartbeat.class);
   private static final Duration PAUSE = Duration.ofSeconds(5);
   private static final int PAUSES_OF_A_LIFE = 4;
+
+  /** How much shorter the pause is until this replica is ready for the first time. */
+  private static final int SHORTER = 5;
+
+  private static final int MOST_SHORT_PAUSES = 60;
   private static final Duration MOST_WAIT = Duration.ofSeconds(10);
 
   /** How long a lost replica is shown, unless another one takes its place. */
@@ -87,15 +92,17 @@ public final class Heartbeat implements AutoCloseable {
   }
 
   private void run() {
+    int hurried = MOST_SHORT_PAUSES;
     do {
       beat();
-    } while (!ends());
+      hurried = announced.ready() ? 0 : hurried - 1;
+    } while (!ends(hurried > 0 ? pause.dividedBy(SHORTER) : pause));
   }
 
-  private boolean ends() {
+  private boolean ends(Duration wait) {
     lock.lock();
     try {
-      long left = pause.toNanos();
+      long left = wait.toNanos();
       while (!closed && left > 0) {
         left = end.awaitNanos(left);
       }
