@@ -41,7 +41,7 @@ public final class PeerRoutes {
           ErrorCode.UNAUTHENTICATED,
           "this route is for the replicas of this gateway's database: the header "
               + PeerSeal.HEADER
-              + " is missing, for another replica, or older than half a minute");
+              + " is missing, for another replica, or older than a minute");
     }
     var answer =
         questions

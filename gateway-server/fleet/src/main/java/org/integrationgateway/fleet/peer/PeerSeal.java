@@ -15,7 +15,7 @@ final class PeerSeal {
   /** The header of a question, {@code BEAT SEAL}, and of an answer, {@code SEAL}. */
   static final String HEADER = "Gateway-Replica";
 
-  private static final int MOST_BEATS = 8;
+  private static final int MOST_BEATS = 5;
   private static final int MOST_DIGITS = 18;
 
   private final KeyedHash hash;

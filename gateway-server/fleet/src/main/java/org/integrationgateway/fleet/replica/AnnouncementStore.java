@@ -15,12 +15,15 @@ import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The replicas in the object store {@code replicas}. A row that no replica of this database has
  * written is not read, so that no address in the store leads elsewhere. For one thread.
  */
 final class AnnouncementStore {
+  private static final Logger log = LoggerFactory.getLogger(AnnouncementStore.class);
   private static final int MOST = 256;
   private static final StoreSchema SCHEMA = StoreSchema.of("replicas", KeyPath.of("id"));
 
@@ -49,11 +52,18 @@ final class AnnouncementStore {
     if (refused.contains(row)) {
       return Optional.empty();
     }
-    var said = bodies.read(id, row);
-    if (said.isEmpty() && refused.size() < MOST) {
+    try {
+      var said = bodies.read(id, row);
+      if (said.isPresent()) {
+        return said;
+      }
+    } catch (IllegalStateException lacking) {
+      log.warn("replica '{}' announces itself as another version: {}", id, lacking.getMessage());
+    }
+    if (refused.size() < MOST) {
       refused.add(row);
     }
-    return said;
+    return Optional.empty();
   }
 
   void put(String id, Announcement said) {

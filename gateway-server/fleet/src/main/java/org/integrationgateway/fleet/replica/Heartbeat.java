@@ -19,13 +19,13 @@ import org.slf4j.LoggerFactory;
  */
 public final class Heartbeat implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Heartbeat.class);
-  private static final Duration PAUSE = Duration.ofSeconds(5);
-  private static final int PAUSES_OF_A_LIFE = 4;
+  private static final Duration PAUSE = Duration.ofSeconds(10);
+  private static final int PAUSES_OF_A_LIFE = 3;
 
   /** How much shorter the pause is until this replica is ready for the first time. */
   private static final int SHORTER = 5;
 
-  private static final int MOST_SHORT_PAUSES = 60;
+  private static final int MOST_SHORT_PAUSES = 30;
   private static final Duration MOST_WAIT = Duration.ofSeconds(10);
 
   /** How long a lost replica is shown, unless another one takes its place. */

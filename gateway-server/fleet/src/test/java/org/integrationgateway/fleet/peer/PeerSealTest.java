@@ -34,8 +34,8 @@ final class PeerSealTest {
     var seal = seal("own");
     var header = seal.question("b", 7, "figures?window=PT1H");
     assertThat(seal.isQuestion(header, "b", 7, "figures?window=PT1H")).isTrue();
-    assertThat(seal.isQuestion(header, "b", 15, "figures?window=PT1H")).isTrue();
-    assertThat(seal.isQuestion(header, "b", 16, "figures?window=PT1H")).isFalse();
+    assertThat(seal.isQuestion(header, "b", 12, "figures?window=PT1H")).isTrue();
+    assertThat(seal.isQuestion(header, "b", 13, "figures?window=PT1H")).isFalse();
     assertThat(seal.isQuestion(header, "b", 6, "figures?window=PT1H")).isFalse();
     assertThat(seal.isQuestion(header, "c", 7, "figures?window=PT1H")).isFalse();
     assertThat(seal.isQuestion(header, "b", 7, "figures?window=PT6H")).isFalse();

@@ -12,6 +12,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.integrationgateway.config.server.ServerConfig.EncryptionKey;
 import org.integrationgateway.core.store.State;
+import org.integrationgateway.core.store.VouchedBody;
+import org.integrationgateway.engines.stored.StoredType;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
@@ -131,10 +133,18 @@ final class HeartbeatTest {
       var forged = row.text("body").orElseThrow().replace("127.0.0.1", "evil.test");
       records.put(row.with("id", "three").with("body", forged));
       records.put(Document.builder().put("id", "four").build());
+      records.put(
+          new VouchedBody<>(
+                  state.keys().hash(), "replica.1", StoredType.json(OtherAnnouncement.class))
+              .document("five", new OtherAnnouncement("host", 1))
+              .build());
       one.beat();
       assertThat(ids(one)).containsExactly("one");
     }
   }
+
+  /** A row of a version that announces something else. */
+  record OtherAnnouncement(String name, long beat) {}
 
   private static List<String> ids(Heartbeat replica) {
     return replica.members().stream().map(FleetMember::id).sorted().toList();
