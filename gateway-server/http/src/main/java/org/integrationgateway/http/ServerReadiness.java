@@ -28,7 +28,7 @@ public final class ServerReadiness {
     stopping = true;
   }
 
-  /** Whether it is loaded and not stopping, whatever the obstacles are. */
+  /** Whether this server is loaded and not stopping. Obstacles do not count. */
   public boolean isServing() {
     return loaded && !stopping;
   }

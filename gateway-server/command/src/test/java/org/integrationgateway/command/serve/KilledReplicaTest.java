@@ -29,13 +29,16 @@ final class KilledReplicaTest {
       var token = one.token();
       var more = configuration + "  more: {provider: {source: builtin:demo}}\n";
       try (var other = Replica.start(folder.resolve("other"), more)) {
-        var all = await(one, token, text -> text.lines().count() == 4);
-        assertThat(all.lines().filter(line -> line.contains("configuration"))).hasSize(2);
+        var all = await(one, token, text -> text.lines().count() == 3);
+        assertThat(all.lines().filter(line -> line.contains("configuration")))
+            .singleElement()
+            .asString()
+            .contains(other.uri().toString());
         assertThat(all.lines().filter(line -> line.contains("ready"))).hasSize(3);
         assertThat(all).contains(other.uri().toString(), two.uri().toString());
         other.stop();
       }
-      assertThat(await(one, token, text -> text.lines().count() == 3)).doesNotContain("lost");
+      assertThat(await(one, token, text -> text.lines().count() == 2)).doesNotContain("lost");
       two.close();
       var left = await(one, token, text -> text.contains("lost"));
       assertThat(left.lines().filter(line -> line.contains("lost")))
