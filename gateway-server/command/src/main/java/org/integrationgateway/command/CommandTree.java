@@ -34,6 +34,7 @@ import org.integrationgateway.command.calls.CallsShow;
 import org.integrationgateway.command.calls.CallsTail;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.dev.Dev;
+import org.integrationgateway.command.fleet.ReplicasCommand;
 import org.integrationgateway.command.grant.GrantEnd;
 import org.integrationgateway.command.grant.GrantList;
 import org.integrationgateway.command.help.CompletionCommand;
@@ -310,6 +311,7 @@ final class CommandTree {
         "config");
     add(() -> new DoctorCommand(session), "doctor");
     add(() -> new ReloadCommand(session), "reload");
+    add(() -> new ReplicasCommand(session), "replicas");
     add(
         () ->
             group("audit", "List and verify the audit trail.")

@@ -28,6 +28,11 @@ public final class ServerReadiness {
     stopping = true;
   }
 
+  /** Whether this server is loaded and not stopping. Obstacles do not count. */
+  public boolean isServing() {
+    return loaded && !stopping;
+  }
+
   /** The reasons why it is not ready; empty when it is ready. */
   public List<String> obstacles() {
     var found = new ArrayList<>(loaded ? obstacles.get() : List.of("the apps are being loaded"));

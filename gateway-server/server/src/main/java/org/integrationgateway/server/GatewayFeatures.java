@@ -23,6 +23,7 @@ import org.integrationgateway.core.invoke.permit.CallTimes;
 import org.integrationgateway.core.invoke.question.AppQuestions;
 import org.integrationgateway.core.outbound.OutboundClient;
 import org.integrationgateway.core.provider.ServiceFinder;
+import org.integrationgateway.fleet.figures.api.CircuitRoutes;
 import org.integrationgateway.http.Threads;
 import org.integrationgateway.http.console.DocsRoutes;
 import org.integrationgateway.http.feature.Feature;

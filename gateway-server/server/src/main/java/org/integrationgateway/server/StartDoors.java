@@ -8,13 +8,12 @@ import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.provider.LockStatus;
 import org.integrationgateway.core.provider.ProviderStatuses;
+import org.integrationgateway.fleet.Fleet;
 import org.integrationgateway.http.Listeners;
 import org.integrationgateway.http.ServerReadiness;
 import org.integrationgateway.http.feature.Feature;
 import org.integrationgateway.http.feature.Foundation;
 import org.integrationgateway.http.feature.Operators;
-import org.integrationgateway.http.figures.FigureHistory;
-import org.integrationgateway.http.figures.api.FigureRoutes;
 import org.integrationgateway.http.page.LoginLinks;
 import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.http.route.Routes;
@@ -38,14 +37,14 @@ final class StartDoors implements Feature {
 
   private final GatewayConfig config;
   private final HealthRoutes health;
-  private final FigureRoutes figures;
+  private final Fleet fleet;
   private final SetupRoutes setup;
   private final RuntimeRoutes runtimes;
   private final ProviderRoutes providers;
   private final AdminPageRoutes pages;
 
   /**
-   * @param history of the figures of this server
+   * @param fleet answers with the figures of this server, and of its replicas
    * @param running whose runtimes the routes show
    * @param lock the lock file, compared with what runs
    */
@@ -53,7 +52,7 @@ final class StartDoors implements Feature {
       Foundation foundation,
       Operators operators,
       Telemetry telemetry,
-      FigureHistory history,
+      Fleet fleet,
       ProviderStatuses statuses,
       ServerReadiness readiness,
       RunningProviders running,
@@ -63,9 +62,7 @@ final class StartDoors implements Feature {
     var admitted = operators.of(callers);
     var live = foundation.live();
     health = new HealthRoutes(callers, readiness, telemetry::metrics, statuses, live::generation);
-    figures =
-        new FigureRoutes(
-            admitted, history::read, readiness::obstacles, statuses, foundation.version());
+    this.fleet = fleet;
     setup = new SetupRoutes(admitted, () -> live.get().readFrom(), lock, readiness);
     runtimes =
         new RuntimeRoutes(
@@ -76,7 +73,7 @@ final class StartDoors implements Feature {
                     .map(started -> runtimes(live.get().providers(), started))
                     .orElse(List.of()),
             foundation::timeout);
-    providers = new ProviderRoutes(admitted, statuses, foundation.audit());
+    providers = new ProviderRoutes(admitted, statuses, fleet.peers(), foundation.audit());
     pages = new AdminPageRoutes(callers, operators.check(), LoginLinks.of(config));
   }
 
@@ -122,7 +119,7 @@ final class StartDoors implements Feature {
     }
     runtimes.mount(admin);
     providers.mount(admin);
-    figures.mount(admin);
+    fleet.mountAdmin(admin);
     setup.mount(admin);
     pages.mount(admin);
   }

@@ -17,6 +17,11 @@ import org.integrationgateway.core.audit.AuditReader;
 import org.integrationgateway.core.invoke.AuditedInvocations;
 import org.integrationgateway.core.invoke.question.AppTroubles;
 import org.integrationgateway.core.url.PublicUrl;
+import org.integrationgateway.fleet.Fleet;
+import org.integrationgateway.fleet.figures.FigureHistory;
+import org.integrationgateway.fleet.figures.api.OwnFigures;
+import org.integrationgateway.fleet.figures.caller.CallerHistory;
+import org.integrationgateway.fleet.replica.CallLoad;
 import org.integrationgateway.http.Listeners;
 import org.integrationgateway.http.ServerReadiness;
 import org.integrationgateway.http.calls.RecentCalls;
@@ -24,7 +29,6 @@ import org.integrationgateway.http.feature.CloseStack;
 import org.integrationgateway.http.feature.Foundation;
 import org.integrationgateway.http.feature.LiveConfiguration;
 import org.integrationgateway.http.feature.Operators;
-import org.integrationgateway.http.figures.FigureHistory;
 import org.integrationgateway.http.idempotency.IdempotencyRecords;
 import org.integrationgateway.http.identity.AuditedRefusals;
 import org.integrationgateway.http.identity.Profile;
@@ -112,6 +116,10 @@ record StartPhase(
     }
     var calls = new RecentCalls(clock);
     telemetry.observe(calls);
+    var load = new CallLoad();
+    telemetry.observe(load);
+    var callerHistory = new CallerHistory(clock);
+    telemetry.observe(callerHistory);
     var shared = opened.add(sharedCounts(limits.rates(), running, clock));
     telemetry.sharedLimits(shared::isUp);
     var rates =
@@ -169,18 +177,29 @@ record StartPhase(
             new Occurrences(),
             ProductVersion.NUMBER,
             opened);
+    var fleet =
+        new Fleet(
+            foundation,
+            operators.of(callers),
+            new OwnFigures(history, callerHistory, statuses, readiness::obstacles),
+            load,
+            () ->
+                readiness.isServing() && heap.problem().isEmpty() && statuses.obstacles().isEmpty(),
+            () -> listeners.managementUri().orElseGet(listeners::uri));
     var doors =
         new StartDoors(
             foundation,
             operators,
             telemetry,
-            history,
+            fleet,
             statuses,
             readiness,
             running,
             () -> lock.status(statuses.all()));
     doors.listen(listeners);
     opened.add(listeners);
+    fleet.begin();
+    telemetry.fleet(fleet::members);
     telemetry.eventStreams(listeners::eventStreams);
     telemetry.overload(listeners.overload());
     telemetry.certificates(listeners::certificatesExpire);

@@ -30,6 +30,7 @@ final class ArchitectureTest {
               "connections",
               "core",
               "engines",
+              "fleet",
               "host",
               "http",
               "manifest",

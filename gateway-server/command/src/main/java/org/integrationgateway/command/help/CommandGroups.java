@@ -43,6 +43,7 @@ public final class CommandGroups {
               new Line("subject", "Delete personal data of users and service accounts."),
               new Line("member", "List, add and remove members of the policies of apps."),
               new Line("provider", "List, show and restart providers."),
+              new Line("replicas", "List the servers that share a database."),
               new Line("lock", "Pin the packages of a configuration."),
               new Line("sync", "Fetch the packages that are pinned."),
               new Line("audit", "List and verify the audit trail."),

@@ -2,6 +2,7 @@ package org.integrationgateway.config.change;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Collection;
@@ -11,7 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.config.server.FleetConfig;
 import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.sdk.Secret;
@@ -19,19 +22,30 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The digest of a configuration, by which replicas are compared. Left out are secrets, and what
- * replicas may have of their own: home, address and port of the listeners, and the places in files.
+ * replicas may have of their own: home, address and port of the listeners, the address for other
+ * replicas, and the places in files.
  */
 public final class ConfigurationDigest {
   private final MessageDigest digest;
 
-  private ConfigurationDigest(MessageDigest digest) {
+  /** The folders of this replica, in which others may have the same files elsewhere. */
+  private final List<Path> folders;
+
+  private ConfigurationDigest(MessageDigest digest, List<Path> folders) {
     this.digest = digest;
+    this.folders = folders;
   }
 
   /** The digest in hexadecimal: the same for configurations that mean the same. */
   public static String of(GatewayConfig config) {
     try {
-      var made = new ConfigurationDigest(MessageDigest.getInstance("SHA-256"));
+      var folders =
+          Stream.concat(
+                  config.readFrom().files().stream().flatMap(file -> parent(file).stream()),
+                  Stream.of(config.home()))
+              .map(folder -> folder.toAbsolutePath().normalize())
+              .toList();
+      var made = new ConfigurationDigest(MessageDigest.getInstance("SHA-256"), folders);
       for (var part :
           List.of(
               config.server(),
@@ -55,8 +69,11 @@ public final class ConfigurationDigest {
   private void add(@Nullable Object value) {
     if (value instanceof Secret
         || value instanceof Node
-        || value instanceof ServerConfig.Listener) {
+        || value instanceof ServerConfig.Listener
+        || value instanceof FleetConfig) {
       text("-");
+    } else if (value instanceof Path path) {
+      text(place(path));
     } else if (value instanceof Record members) {
       open(members.getClass().getSimpleName());
       for (var member : RecordMember.of(members.getClass())) {
@@ -86,6 +103,20 @@ public final class ConfigurationDigest {
     } else {
       text(String.valueOf(value));
     }
+  }
+
+  /** A path as it is in a folder of this replica; one elsewhere is whole. */
+  private String place(Path path) {
+    var whole = path.toAbsolutePath().normalize();
+    return folders.stream()
+        .filter(whole::startsWith)
+        .map(folder -> folder.relativize(whole).toString())
+        .findFirst()
+        .orElse(whole.toString());
+  }
+
+  private static Optional<Path> parent(Path file) {
+    return Optional.ofNullable(file.toAbsolutePath().getParent());
   }
 
   private void open(String kind) {

@@ -75,7 +75,8 @@ public record ServerConfig(
             "Who is told of broken connections, failed runs, approvals that wait and other things"
                 + " that need a person: 'notices: [{url: ..., secret: ...}]'. At most 20.")
         @Default("[]")
-        List<NoticeConfig> notices) {
+        List<NoticeConfig> notices,
+    @Doc("The replicas that share the database of this one.") @Default("{}") FleetConfig fleet) {
   public ServerConfig {
     trustedProxies = List.copyOf(trustedProxies);
     notices = List.copyOf(notices);
@@ -120,7 +121,8 @@ public record ServerConfig(
         cors,
         log,
         reload,
-        notices);
+        notices,
+        fleet);
   }
 
   /** The providers that {@code /ready} waits for when the server starts. */
@@ -166,8 +168,8 @@ public record ServerConfig(
           Optional<String> authorization,
       @Doc(
               "The provider in providers.secrets that is meant where {secret: {name: KEY}} and"
-                  + " {unseal: {key: ID}} name no provider. Default: the default provider, or the only"
-                  + " one.")
+                  + " {unseal: {key: ID}} name no provider. Default: the default provider, or the"
+                  + " only one.")
           Optional<String> secrets) {
     /** The defaults. */
     public static final Serving DEFAULT = RecordBlock.defaults(Serving.class);
@@ -369,8 +371,8 @@ public record ServerConfig(
           @Default("64")
           int perAppConcurrency,
       @Doc(
-              "How long requests may queue for the processors: while it is longer, new ones get 503."
-                  + " Requests that wait for upstreams, the store or their client leave the"
+              "How long requests may queue for the processors: while it is longer, new ones get"
+                  + " 503. Requests that wait for upstreams, the store or their client leave the"
                   + " processors to others, and probes and /admin are always answered. 0s: no"
                   + " limit.")
           @Range(least = "0s", most = "1h")

@@ -47,6 +47,10 @@ final class ConfigurationChangeTest {
   @TempDir Path home;
 
   private GatewayConfig read(String text) throws Exception {
+    return read(home, text);
+  }
+
+  private static GatewayConfig read(Path home, String text) throws Exception {
     var file = Files.writeString(home.resolve("gateway.yaml"), text);
     var environment = new Environment(Map.of("GATEWAY_HOME", home.toString()), home, home);
     var read = ConfigReader.read(List.of(file), environment);
@@ -73,13 +77,15 @@ final class ConfigurationChangeTest {
         "port: 8080|port: 8081|CHANGED server.public.port|false",
         "perAppConcurrency: 8|perAppConcurrency: 9|CHANGED server.limits.perAppConcurrency|true",
         "level: info|level: debug|CHANGED server.log.level|true",
-        "builtin:memory|'builtin:memory, config: {maxBytes: 2MiB}'|CHANGED providers.cache.fast|true",
+        "builtin:memory|'builtin:memory, config: {maxBytes: 2MiB}'|CHANGED"
+            + " providers.cache.fast|true",
         "fast:|quick:|ADDED providers.cache.quick|true",
         "role: admin|role: reader|CHANGED authorization.policies.house|true",
         "time.now|time.zones|CHANGED workflows.definitions.nightly|true",
         "category: Bern|category: Basel|CHANGED apps.demo|true",
         "mode: all|mode: failures|CHANGED apps.shop|true",
-        "  shop: {provider: {source: builtin:inventory}, capture: {mode: all}}||REMOVED apps.shop|true",
+        "  shop: {provider: {source: builtin:inventory}, capture: {mode: all}}||REMOVED"
+            + " apps.shop|true",
         "long-enough-for-a-key|long-enough-for-my-key|CHANGED server.encryption.keys|false"
       })
   void namesTheKeyAndWhetherItChangesLive(String from, String to, String change, boolean live)
@@ -98,6 +104,23 @@ final class ConfigurationChangeTest {
     assertThat(ConfigurationDigest.of(read(CONFIG.replace("for-a-key", "for-my-key"))))
         .isEqualTo(digest);
     assertThat(ConfigurationDigest.of(read(CONFIG.replace("Bern", "Basel")))).isNotEqualTo(digest);
+  }
+
+  @Test
+  void theDigestIsThatOfAReplicaWithTheSameFilesInAnotherFolder() throws Exception {
+    var one = Files.createDirectories(home.resolve("one"));
+    var two = Files.createDirectories(home.resolve("two"));
+    var digest = ConfigurationDigest.of(locked(one, "gateway.lock.json"));
+    assertThat(ConfigurationDigest.of(locked(two, "gateway.lock.json"))).isEqualTo(digest);
+    assertThat(ConfigurationDigest.of(locked(two, "other.lock.json"))).isNotEqualTo(digest);
+    var reached =
+        CONFIG.replace("server:\n", "server:\n  fleet: {address: 'https://a.test:9090'}\n");
+    assertThat(ConfigurationDigest.of(read(one, reached)))
+        .isEqualTo(ConfigurationDigest.of(read(one, CONFIG)));
+  }
+
+  private static GatewayConfig locked(Path folder, String lock) throws Exception {
+    return read(folder, CONFIG).withLock(folder.resolve(lock), false);
   }
 
   @ParameterizedTest

@@ -22,6 +22,7 @@ import org.integrationgateway.config.providers.PoolConfig;
 import org.integrationgateway.config.providers.Sandbox;
 import org.integrationgateway.config.providers.Source;
 import org.integrationgateway.config.server.CorsConfig;
+import org.integrationgateway.config.server.FleetConfig;
 import org.integrationgateway.config.server.PackagesConfig;
 import org.integrationgateway.config.server.RefreshConfig;
 import org.integrationgateway.config.server.RelayConfig;
@@ -76,7 +77,8 @@ public final class TestConfig {
         CorsConfig.DEFAULT,
         LogConfig.DEFAULT,
         ReloadConfig.DEFAULT,
-        List.of());
+        List.of(),
+        FleetConfig.DEFAULT);
   }
 
   /** A configuration of these apps alone. */

@@ -5,7 +5,6 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.integrationgateway.core.error.ErrorCode;
-import org.integrationgateway.http.figures.OutcomeClass;
 
 /** The side at which a call ended as it did. */
 public enum CallOutcome {

@@ -12,7 +12,7 @@ import org.integrationgateway.core.call.Call;
 import org.integrationgateway.core.catalog.Operation;
 import org.integrationgateway.core.invoke.InvocationObserver;
 import org.integrationgateway.core.invoke.InvocationRecord;
-import org.integrationgateway.http.figures.Latency;
+import org.integrationgateway.fleet.figures.Latency;
 
 /**
  * Counts and times invocations. Labels come from the catalog, never from the caller, and operations

@@ -11,7 +11,7 @@ import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
-import org.integrationgateway.http.figures.Bounds;
+import org.integrationgateway.fleet.figures.Bounds;
 
 /**
  * Registers metrics and remembers their descriptions. Those without exemplars load no class of

@@ -4,7 +4,7 @@ import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.Histogram;
 import java.time.Duration;
 import org.integrationgateway.core.store.StoreObserver;
-import org.integrationgateway.http.figures.Latency;
+import org.integrationgateway.fleet.figures.Latency;
 import org.integrationgateway.sdk.indexeddb.Mode;
 
 /** Counts and times the transactions of the server's own store. */

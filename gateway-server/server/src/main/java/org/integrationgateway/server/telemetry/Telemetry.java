@@ -30,8 +30,9 @@ import org.integrationgateway.core.invoke.InvocationRecord;
 import org.integrationgateway.core.outbound.OutboundTraffic;
 import org.integrationgateway.core.provider.ProviderStatuses;
 import org.integrationgateway.core.store.StoreObserver;
-import org.integrationgateway.http.figures.FigureHistory;
-import org.integrationgateway.http.figures.Latency;
+import org.integrationgateway.fleet.figures.FigureHistory;
+import org.integrationgateway.fleet.figures.Latency;
+import org.integrationgateway.fleet.replica.FleetMember;
 import org.integrationgateway.http.identity.CallerRefusal;
 import org.integrationgateway.http.identity.RefusalObserver;
 import org.integrationgateway.http.overload.Overload;
@@ -238,6 +239,11 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
         "gateway_configuration_current",
         "1 while this replica runs with all that its files said at the last reload, else 0",
         gauge -> gauge.call(isCurrent.getAsBoolean() ? 1 : 0));
+  }
+
+  /** Adds the metrics of replicas. */
+  public void fleet(Supplier<List<FleetMember>> members) {
+    FleetMetrics.of(meters, members);
   }
 
   /** Adds an observer of every call. */

@@ -28,6 +28,7 @@ import org.integrationgateway.config.providers.DeclaredProviders;
 import org.integrationgateway.config.providers.Sandbox;
 import org.integrationgateway.config.providers.Source;
 import org.integrationgateway.config.server.CorsConfig;
+import org.integrationgateway.config.server.FleetConfig;
 import org.integrationgateway.config.server.PackagesConfig;
 import org.integrationgateway.config.server.RatesConfig;
 import org.integrationgateway.config.server.RefreshConfig;
@@ -226,7 +227,8 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
         CorsConfig.DEFAULT,
         LogConfig.DEFAULT,
         ReloadConfig.DEFAULT,
-        List.of());
+        List.of(),
+        FleetConfig.DEFAULT);
   }
 
   private StorageConfig storage() {

@@ -6,6 +6,7 @@ import './readiness.js';
 const pages = [
   { tab: 'dashboard', group: 'nav.watch', title: 'dashboard.title', element: 'gw-dashboard', load: () => import('./dashboard/dashboard-page.js') },
   { tab: 'providers', group: 'nav.watch', title: 'providers.title', element: 'gw-providers', load: () => import('./providers/providers-page.js') },
+  { tab: 'fleet', group: 'nav.watch', title: 'fleet.title', element: 'gw-fleet', load: () => import('./fleet/fleet-page.js') },
   { tab: 'runtimes', group: 'nav.watch', title: 'runtimes.title', element: 'gw-runtimes', load: () => import('./runtimes/runtimes-page.js') },
   { tab: 'calls', group: 'nav.watch', title: 'calls.title', element: 'gw-admin-calls', load: () => import('./calls/admin-calls-page.js') },
   { tab: 'audit', group: 'nav.watch', title: 'audit.title', element: 'gw-audit', load: () => import('./audit/audit-page.js') },

@@ -8,6 +8,9 @@ import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.provider.ProviderStatus;
 import org.integrationgateway.core.provider.ProviderStatuses;
 import org.integrationgateway.core.provider.ProviderStatuses.Restart;
+import org.integrationgateway.fleet.peer.PeerList;
+import org.integrationgateway.fleet.peer.Peers;
+import org.integrationgateway.fleet.peer.ReplicaChoice;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.feature.OperatorAccess;
 import org.integrationgateway.http.route.Paging;
@@ -20,23 +23,38 @@ public final class ProviderRoutes {
 
   private final OperatorAccess operators;
   private final ProviderStatuses statuses;
+  private final PeerList ofAll;
   private final AuditTrail audit;
 
-  public ProviderRoutes(OperatorAccess operators, ProviderStatuses statuses, AuditTrail audit) {
+  /**
+   * @param peers whose providers are listed too, where all are asked for
+   */
+  public ProviderRoutes(
+      OperatorAccess operators, ProviderStatuses statuses, Peers peers, AuditTrail audit) {
     this.operators = operators;
     this.statuses = statuses;
     this.audit = audit;
+    ofAll =
+        new PeerList(
+            "providers",
+            peers,
+            () -> statuses.all().stream().map(StatusJson::brief),
+            one -> one.path("kind").asString() + "/" + one.path("name").asString());
   }
 
   public void mount(Routes.Builder routes) {
     routes
-        .get(PROVIDERS, RouteInput.paged(), this::list)
+        .get(PROVIDERS, RouteInput.paged(ReplicaChoice.PARAMETER), this::list)
         .get(PROVIDERS + "/{kind}/{name}", this::show)
         .add("POST", PROVIDERS + "/{kind}/{name}:restart", RouteInput.query("how"), this::restart);
   }
 
   private void list(Exchange exchange) {
     operators.admit(exchange);
+    if (ReplicaChoice.isAll(exchange)) {
+      ofAll.reply(exchange);
+      return;
+    }
     Paging.reply(
         exchange,
         "providers",

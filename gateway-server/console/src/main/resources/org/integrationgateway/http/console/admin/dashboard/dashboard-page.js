@@ -8,7 +8,9 @@ import { Resource } from '../../core/resource.js';
 import { note } from '../../core/router.js';
 import { empty } from '../../core/states.js';
 import { t } from '../../core/text.js';
+import { asked } from '../fleet/replica-switch.js';
 import './call-table.js';
+import { callerTable } from './caller-table.js';
 import './chart.js';
 import { charts } from './charts.js';
 import { failureTable } from './failure-table.js';
@@ -24,13 +26,13 @@ const WINDOWS = {
 const FIRST_WINDOW = '15m';
 const REFRESH_SECONDS = 10;
 
-/** How this replica does: rates, errors and latencies of the last hours, and what it runs. */
+/** How this replica does, or all of them: rates, errors and latencies of the last hours, and what it runs. */
 class DashboardPage extends Element {
   static properties = { place: {} };
 
   #figures = new Resource(this, (signal) => {
-    const { app, door } = this.place;
-    return get('/admin/api/v1/figures', { window: this.#window().asked, app, door }, signal);
+    const { app, door, replicas } = this.place;
+    return get('/admin/api/v1/figures', { window: this.#window().asked, app, door, replicas }, signal);
   });
   #refresh = new Refresh(this, () => this.#figures.reload(), REFRESH_SECONDS);
 
@@ -49,17 +51,18 @@ class DashboardPage extends Element {
         <h1 tabindex="-1">${t('dashboard.title')}</h1>
         ${this.#refresh.button()}
       </div>
+      <gw-replica-switch .all=${this.place.replicas === 'all'} @gw-choose=${(event) => this.#change({ replicas: event.detail })}></gw-replica-switch>
       ${this.#figures.view((figures) => this.#content(figures))}`;
   }
 
   #content(figures) {
-    return html`<p class="quiet">${t('dashboard.ofReplica')} <b>${foreign(figures.replica)}</b>, ${t('dashboard.version', { version: figures.version })}</p>
+    return html`${figures.replicas ? asked(figures.replicas) : html`<p class="quiet">${t('dashboard.ofReplica')} <b>${foreign(figures.replica)}</b>, ${t('dashboard.version', { version: figures.version })}</p>`}
       ${health(figures)}
       <h2>${t('dashboard.calls')}</h2>
       ${this.#choice(figures)}
       ${figures.total.calls || figures.apps.length ? this.#calls(figures) : empty(t('dashboard.empty'), t('dashboard.empty.help'))}
       <gw-receivers></gw-receivers>
-      ${fold(t('dashboard.replica'), replicaFacts(figures))}`;
+      ${fold(figures.replicas ? t('fleet.all') : t('dashboard.replica'), replicaFacts(figures))}`;
   }
 
   #choice(figures) {
@@ -97,7 +100,8 @@ class DashboardPage extends Element {
       ${fold(t('dashboard.tables'), html`<gw-call-table .of=${'app'} .heading=${t('dashboard.byApp')} .rows=${figures.apps} .chosen=${this.place.app}
         @gw-choose=${(event) => this.#change({ app: event.detail || undefined })}></gw-call-table>
       <gw-call-table .of=${'door'} .heading=${t('dashboard.byDoor')} .rows=${figures.doors} .chosen=${this.place.door}
-        @gw-choose=${(event) => this.#change({ door: event.detail || undefined })}></gw-call-table>`)}`;
+        @gw-choose=${(event) => this.#change({ door: event.detail || undefined })}></gw-call-table>
+      ${callerTable(figures.callers)}`)}`;
   }
 }
 

@@ -9,13 +9,19 @@ import { link, note } from '../../core/router.js';
 import { Slice } from '../../core/slice.js';
 import { empty } from '../../core/states.js';
 import { t, tn } from '../../core/text.js';
+import { asked, replicaName } from '../fleet/replica-switch.js';
 import { needsCare, rank, stateBadge } from './states.js';
 
 /** The providers, those that do not serve first; read again every few seconds. */
 class ProviderList extends Element {
-  static properties = { place: {}, kind: { state: true }, state: { state: true } };
+  static properties = { place: {}, kind: { state: true }, state: { state: true }, replicas: { state: true }, asked: { state: true } };
 
-  #providers = new Resource(this, (signal) => everyPage('/admin/api/v1/providers', { member: 'providers', signal }));
+  #providers = new Resource(this, (signal) => everyPage('/admin/api/v1/providers', {
+    member: 'providers',
+    query: { replicas: this.replicas },
+    whole: ({ replicas }) => { this.asked = replicas; },
+    signal,
+  }));
   #refresh = new Refresh(this, () => this.#providers.reload());
   #slice = new Slice(this);
   #words;
@@ -23,12 +29,13 @@ class ProviderList extends Element {
   connectedCallback() {
     this.kind = this.place.kind ?? '';
     this.state = this.place.state ?? '';
+    this.replicas = this.place.replicas;
     this.#words = new Filter(this, undefined, { text: this.place.q ?? '', typed: () => this.#note() });
     super.connectedCallback();
   }
 
   #note() {
-    note({ tab: 'providers', kind: this.kind, state: this.state, q: this.#words.text });
+    note({ tab: 'providers', kind: this.kind, state: this.state, q: this.#words.text, replicas: this.replicas });
   }
 
   #choose(member, value) {
@@ -36,9 +43,16 @@ class ProviderList extends Element {
     this.#note();
   }
 
+  #of(replicas) {
+    this.#choose('replicas', replicas);
+    this.#providers.reload();
+  }
+
   view() {
     return html`<div class="row apart"><h1>${t('providers.title')}</h1>${this.#refresh.button()}</div>
       <p>${t('providers.intro')}</p>
+      <gw-replica-switch .all=${this.replicas === 'all'} @gw-choose=${(event) => this.#of(event.detail)}></gw-replica-switch>
+      ${this.asked ? asked(this.asked) : nothing}
       ${this.#providers.view((providers) =>
         providers.length ? this.#list(providers) : empty(t('providers.empty'), t('providers.empty.help')))}`;
   }
@@ -46,7 +60,7 @@ class ProviderList extends Element {
   #list(providers) {
     const ailing = providers.filter(needsCare).length;
     const found = this.#words
-      .of(providers, (one) => [one.kind, one.name, one.state, one.reason, one.package?.name, one.package?.version])
+      .of(providers, (one) => [one.kind, one.name, one.replica?.name, one.state, one.reason, one.package?.name, one.package?.version])
       .filter((one) => (!this.kind || one.kind === this.kind) && (!this.state || one.state === this.state))
       .sort((one, other) => rank(one.state) - rank(other.state));
     return html`<p role="status">${ailing
@@ -84,14 +98,22 @@ class ProviderList extends Element {
         <th scope="col">${t('providers.since')}</th><th scope="col" class="number">${t('providers.restarts')}</th>
         <th scope="col" class="number">${t('providers.held')}</th><th scope="col">${t('providers.package')}</th>
       </tr></thead>
-      <tbody>${repeat(this.#slice.of(found), (one) => `${one.kind}/${one.name}`, (one) => this.#row(one))}</tbody>
+      <tbody>${repeat(this.#slice.of(found), (one) => `${one.kind}/${one.name} ${one.replica?.id}`, (one) => this.#row(one))}</tbody>
     </table></div>`;
+  }
+
+  /** Its name, with the way to its output where that is of this replica. */
+  #name(one) {
+    const isHere = !one.replica || this.asked?.some((each) => each.self && each.id === one.replica.id);
+    return isHere
+      ? html`<a href="${link({ tab: 'providers', provider: `${one.kind}/${one.name}` })}">${foreign(one.name)}</a>`
+      : foreign(one.name);
   }
 
   #row(one) {
     return html`<tr>
-      <th scope="row"><a href="${link({ tab: 'providers', provider: `${one.kind}/${one.name}` })}">${foreign(one.name)}</a>
-        <small>${one.kind}</small></th>
+      <th scope="row">${this.#name(one)} <small>${one.kind}</small>
+        ${one.replica ? html`<small>${t('fleet.at')} ${replicaName(one.replica.id, this.asked ?? [])}</small>` : nothing}</th>
       <td data-label="${t('providers.state')}">${stateBadge(one.state)}
         ${one.reason ? html`<div class="reason">${reasonText(one.reason)}</div>` : nothing}</td>
       <td data-label="${t('providers.since')}">${one.since ? time(one.since) : '–'}</td>

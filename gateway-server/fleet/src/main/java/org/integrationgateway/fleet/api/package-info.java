@@ -1,0 +1,5 @@
+/** The route that shows operators the replicas. */
+@NullMarked
+package org.integrationgateway.fleet.api;
+
+import org.jspecify.annotations.NullMarked;
