@@ -128,6 +128,7 @@ public final class NewCommand implements Runnable {
 
   @Override
   public void run() {
+    project.requireKnown();
     try {
       if (update == null) {
         create();
