@@ -105,17 +105,14 @@ public final class PackageCommand implements Runnable {
     boolean first = Files.notExists(work);
     boolean packed = false;
     var request =
-        PackagingRequest.of(absolute, output, work)
-            .withPlatforms(platforms)
-            .withLog(session::note);
+        PackagingRequest.of(absolute, output, work).withPlatforms(platforms).withLog(session::note);
     try {
       var result = Packager.run(version == null ? request : request.withVersion(version));
       packed = true;
       result.notes().forEach(session::note);
       print(result.archives().stream().map(ReleaseArchive::file).toList());
     } catch (PackagingException e) {
-      throw new CommandFailure(
-          ExitCode.FAILED, session.paths().in(String.valueOf(e.getMessage())));
+      throw new CommandFailure(ExitCode.FAILED, session.paths().in(String.valueOf(e.getMessage())));
     } finally {
       if (first && !packed) {
         remove(work);

@@ -123,8 +123,7 @@ public final class ReleaseCommand implements Runnable {
       var result = Releaser.run(request);
       var publisher =
           new Publisher(
-              PublishRequest.of(
-                  request.output(), session.environment()::variable, session::note));
+              PublishRequest.of(request.output(), session.environment()::variable, session::note));
       var published = new ArrayList<String>();
       for (var target : layouts) {
         published.add(publisher.publish(target));

@@ -142,7 +142,8 @@ final class NewProjectCommandTest {
 
   @Test
   void saysBeforeAnythingElseWhichWordsThereAre() {
-    for (var others : List.of(List.<String>of(), List.of("shop"), List.of("shop", "--kind", "app"))) {
+    for (var others :
+        List.of(List.<String>of(), List.of("shop"), List.of("shop", "--kind", "app"))) {
       var arguments = new ArrayList<>(List.of("new", "--ci", "jenkins"));
       arguments.addAll(others);
       var server = cli.run(arguments.toArray(String[]::new));

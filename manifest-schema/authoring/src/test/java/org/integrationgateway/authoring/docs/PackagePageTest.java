@@ -77,7 +77,8 @@ final class PackagePageTest {
 
             A \\` stays.
 
-            - Effect""")
+            - Effect\
+            """)
         .contains("| `animal` | string | yes |  | Name of the animal |")
         .contains("| `food` | object | no |  |  |")
         .contains("gateway app invoke zoo feed")

@@ -54,8 +54,7 @@ final class DocText {
   }
 
   private static String inline(MatchResult tag) {
-    var content =
-        tag.group(2).strip().replace('<', LESS).replace('>', MORE).replace('&', AND);
+    var content = tag.group(2).strip().replace('<', LESS).replace('>', MORE).replace('&', AND);
     return quoted(
         switch (tag.group(1)) {
           case "code", "value" -> "`" + content + "`";

@@ -140,7 +140,8 @@ final class OperationCommentsTest {
                  * {@inheritDoc}
                  * @throws IOException never
                  * @see Parcel
-                 */"""))
+                 */\
+                """))
         .isEqualTo(
             """
             Sends one parcel & its papers.
@@ -148,7 +149,8 @@ final class OperationCommentsTest {
             What it needs, see `Parcel.weight(int, int)` and `papers`:
 
             - a `weight`
-            - <papers>, for `$x\\d`""");
+            - <papers>, for `$x\\d`\
+            """);
     assertThat(DocText.of("/** " + "long ".repeat(2000) + "*/")).hasSize(4000).endsWith("...");
   }
 

@@ -22,7 +22,11 @@ final class ShownPathsTest {
   void otherPathsStay() {
     for (var path :
         new String[] {
-          "/home/me/shop", "/home/me/shops/a", "/srv/home/me/shop/a", "/home/me/a", "a-/home/me/shop/a"
+          "/home/me/shop",
+          "/home/me/shops/a",
+          "/srv/home/me/shop/a",
+          "/home/me/a",
+          "a-/home/me/shop/a"
         }) {
       assertThat(shown.in("in " + path)).isEqualTo("in " + path);
     }
