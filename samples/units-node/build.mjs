@@ -1,8 +1,10 @@
-// Makes one executable file of the modules below src: node build.mjs bin/units.mjs.
+// Makes one executable file of the modules below src (node build.mjs bin/units.mjs), and catalog.json, which lists the
+// operations for `gateway docs`, `gateway lint` and `gateway compat`.
 //
 // Each module becomes a function that gives its exports; a module stands behind those that it imports. That is all that
 // these modules need of a bundler: imports by name, exports of declarations, no cycles.
 
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,3 +49,6 @@ mkdirSync(dirname(PROGRAM), { recursive: true });
 const imports = [...builtins].sort().map((name) => `import * as ${identifier(name)} from '${name}';\n`);
 writeFileSync(PROGRAM, ['#!/usr/bin/env node\n', ...imports, ...modules.values()].join(''));
 chmodSync(PROGRAM, 0o755);
+
+const where = { ...process.env, SERVICE_CATALOG_FILE: join(HERE, 'catalog.json') };
+execFileSync(process.execPath, [PROGRAM], { env: where, stdio: 'inherit' });

@@ -19,6 +19,7 @@ const (
 	// grace is how long calls may go on: within two seconds of being asked the process must be gone.
 	grace          = 1400 * time.Millisecond
 	largestMessage = 64 << 20
+	notListed      = 1
 	startedByHand  = 64
 	cannotListen   = 69
 	byHand         = `This is a provider of the Integration Gateway: the gateway starts it, it does nothing alone.
@@ -27,8 +28,15 @@ const (
 `
 )
 
-// Serve serves an app until its host asks it to leave, or is gone.
+// Serve serves an app until its host asks it to leave, or is gone. Its build asks it to list its operations in a file.
 func Serve(app App) {
+	if file := os.Getenv("SERVICE_CATALOG_FILE"); file != "" {
+		if err := writeCatalog(&app, file, os.Getenv("SERVICE_CATALOG_CONFIG")); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(notListed)
+		}
+		return
+	}
 	socket := os.Getenv("SERVICE_PROVIDER_SOCKET")
 	if socket == "" {
 		fmt.Fprint(os.Stderr, byHand)

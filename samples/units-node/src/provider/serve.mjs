@@ -1,8 +1,8 @@
 // The process: listens, serves, and leaves in time.
 
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 
-import { appMethods } from './service.mjs';
+import { appMethods, catalogOf } from './service.mjs';
 import { grpcServer } from './grpc.mjs';
 import { Lifecycle } from './lifecycle.mjs';
 import { log } from './log.mjs';
@@ -18,8 +18,13 @@ const BY_HAND = `This is a provider of the Integration Gateway: the gateway star
 (SERVICE_PROVIDER_SOCKET is not set; a host names there the unix socket to listen on.)
 `;
 
-/** Serves an app until its host asks it to leave, or is gone. */
+/** Serves an app until its host asks it to leave, or is gone. Its build asks it to list its operations in a file. */
 export function serve(app) {
+  const catalog = process.env.SERVICE_CATALOG_FILE;
+  if (catalog) {
+    writeFileSync(catalog, JSON.stringify(catalogOf(app, process.env.SERVICE_CATALOG_CONFIG ?? '{}'), null, 2) + '\n');
+    return;
+  }
   const socket = process.env.SERVICE_PROVIDER_SOCKET;
   if (!socket) {
     process.stderr.write(BY_HAND);

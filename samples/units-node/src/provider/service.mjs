@@ -37,6 +37,20 @@ function metadata(lifecycle) {
   return { name: lifecycle.app.name, description: lifecycle.app.description, operations, features: ['execute-stream'] };
 }
 
+/** The operations as a package lists them, which is known before the program runs. */
+export function catalogOf(app, config) {
+  const { value, problems } = parse(app.config, Buffer.from(config));
+  if (problems) {
+    const message = problems.map((one) => `${one.pointer || 'config'}: ${one.message}`).join('; ');
+    throw new Error(`the operations cannot be listed with the configuration ${config}: ${message}`);
+  }
+  return { operations: app.operations(value).map(listed) };
+}
+
+function listed({ id, title, description, readOnly, input, output }) {
+  return { id, title, description, inputSchema: input, annotations: { readOnlyHint: readOnly }, outputSchema: output };
+}
+
 async function execute(lifecycle, request, signal) {
   const pieces = [];
   let answer;

@@ -1,6 +1,7 @@
 package org.integrationgateway.maven;
 
 import java.io.File;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -143,7 +144,8 @@ public final class PackageMojo extends StepsMojo {
             Layout.named(layout),
             targets(),
             fallBackToThin(),
-            new JdkCache(jdkCache.toPath(), session.isOffline())));
+            new JdkCache(jdkCache.toPath(), session.isOffline()),
+            project.getCompileSourceRoots().stream().map(Path::of).toList()));
   }
 
   private List<TargetJdk> targets() throws MojoExecutionException {

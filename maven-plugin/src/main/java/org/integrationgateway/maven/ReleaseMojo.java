@@ -9,6 +9,7 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProjectHelper;
+import org.integrationgateway.base.file.ShownPaths;
 import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.maven.project.ServerSecret;
 import org.integrationgateway.packaging.platform.PlatformChoice;
@@ -110,7 +111,7 @@ public final class ReleaseMojo extends ArchivesMojo {
                 required(),
                 key(),
                 BuildOrigin.of(ReleaseMojo::variable),
-                getLog()::info));
+                this::note));
     result.archives().forEach(archive -> getLog().info(archive.file().getFileName().toString()));
     getLog()
         .info(
@@ -125,7 +126,7 @@ public final class ReleaseMojo extends ArchivesMojo {
                 releaseDir.toPath(),
                 host -> ServerSecret.login(session, host).or(() -> logins.of(host)),
                 ReleaseMojo::variable,
-                getLog()::info));
+                this::note));
     for (var target : targets) {
       if (target instanceof ReleaseTarget.Maven maven && maven.coordinates().isEmpty()) {
         attach(MavenFiles.of(releaseDir.toPath()));
@@ -133,6 +134,10 @@ public final class ReleaseMojo extends ArchivesMojo {
         publisher.publish(target);
       }
     }
+  }
+
+  private void note(String line) {
+    getLog().info(new ShownPaths(folder()).in(line));
   }
 
   /** Attaches what the goal package has not attached yet. */

@@ -96,6 +96,9 @@ final class OtherLanguagesIT {
     assumeRuns("node", "--version");
     var archive = packaged("units-node");
     assertKeepsContract("units-node", archive);
+    assertThat(distribution.run("inspect", archive.toString()).ok().out())
+        .as("the operations of the catalog that its build makes")
+        .contains("units.convert", "units.table");
 
     try (var server =
         serveLocked(
@@ -159,6 +162,12 @@ final class OtherLanguagesIT {
     assertThat(tested.waitFor()).as(Files.readString(folder.resolve("test.log"))).isZero();
 
     distribution.run("package", project.toString()).ok();
+    assertThat(distribution.run("docs", project.toString()).ok().out())
+        .as("the page has the operations of the catalog that the build makes")
+        .contains("### hello", "| `name` | string | yes |  | The person to greet |")
+        .contains("### words.count", "- Effect: reads");
+    assertThat(distribution.run("inspect", archive(project).toString()).ok().out())
+        .contains("words.count");
     var ran =
         distribution
             .run(

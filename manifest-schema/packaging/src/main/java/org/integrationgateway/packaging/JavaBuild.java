@@ -16,6 +16,7 @@ import org.integrationgateway.packaging.image.program.JavaProgram;
  * @param targets JDKs of other platforms, whose images the JDK cannot make from its own modules
  * @param fallBackToThin whether a platform without a JDK gets the layout thin instead of an error
  * @param cache of fetched JDKs
+ * @param sources folders of its sources, whose comments document operations
  */
 public record JavaBuild(
     JavaProgram program,
@@ -23,9 +24,11 @@ public record JavaBuild(
     Layout layout,
     List<TargetJdk> targets,
     boolean fallBackToThin,
-    JdkCache cache) {
+    JdkCache cache,
+    List<Path> sources) {
   public JavaBuild {
     targets = List.copyOf(targets);
+    sources = List.copyOf(sources);
   }
 
   /** A build for the platform of the JDK only. */
@@ -40,6 +43,6 @@ public record JavaBuild(
       Layout layout,
       List<TargetJdk> targets,
       boolean fallBackToThin) {
-    this(program, jdk, layout, targets, fallBackToThin, JdkCache.ofUser());
+    this(program, jdk, layout, targets, fallBackToThin, JdkCache.ofUser(), List.of());
   }
 }

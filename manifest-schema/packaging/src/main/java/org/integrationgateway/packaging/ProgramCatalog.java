@@ -18,6 +18,8 @@ import org.integrationgateway.manifest.document.Format;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.manifest.rules.ManifestRule;
+import org.integrationgateway.packaging.comment.DocumentedCatalog;
+import org.integrationgateway.packaging.comment.OperationComments;
 import org.integrationgateway.packaging.content.PackageContent;
 import org.integrationgateway.packaging.image.BundledFile;
 import org.integrationgateway.packaging.image.program.AmbiguousMainClassException;
@@ -94,6 +96,9 @@ final class ProgramCatalog {
                     result.ending().text(), String.join("; ", result.lastLines()), EXAMPLES));
         return Optional.empty();
       }
+      Files.writeString(
+          file,
+          DocumentedCatalog.of(Files.readString(file), OperationComments.in(build.sources())));
       return Optional.of(new BundledFile(MADE, file, false));
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();

@@ -16,6 +16,7 @@ import org.integrationgateway.packaging.content.PackageContent;
 import org.integrationgateway.packaging.image.BundledFile;
 import org.integrationgateway.packaging.image.CompiledClasses;
 import org.integrationgateway.packaging.image.Layout;
+import org.integrationgateway.packaging.image.cache.JdkCache;
 import org.integrationgateway.packaging.image.program.JavaProgram;
 import org.integrationgateway.packaging.inspect.CatalogFile;
 import org.integrationgateway.packaging.inspect.DeclaredParameter;
@@ -46,11 +47,20 @@ class ProgramCatalogTest {
 
         static AppProvider provider(Config config, HostServices host) {
           return TypedApp.named("zoo")
-              .operation("feed", Feed.class, Fed.class, (feed, call) -> new Fed(feed.animal()))
+              .operation("feed", Feed.class, Fed.class, (feed, call) -> feed(feed))
               .title("Feed")
               .describe("Feeds an animal in " + config.place())
               .destructive(false)
               .build();
+        }
+
+        /**
+         * Feeds one animal of {@code Config.place}.
+         *
+         * @param feed what it eats
+         */
+        private static Fed feed(Feed feed) {
+          return new Fed(feed.animal());
         }
 
         public static void main(String[] args) {
@@ -63,11 +73,14 @@ class ProgramCatalogTest {
   private final List<String> notes = new ArrayList<>();
   private SourceProject project;
   private Path classes;
+  private Path sources;
 
   @BeforeEach
   void compile() throws IOException {
     project = new SourceProject(folder).manifest("app", "");
     classes = CompiledClasses.of(folder.resolve("build"), "Zoo.java", PROGRAM);
+    sources = Files.createDirectories(folder.resolve("sources"));
+    Files.writeString(sources.resolve("Zoo.java"), PROGRAM);
   }
 
   private Optional<BundledFile> find() throws Exception {
@@ -81,7 +94,15 @@ class ProgramCatalogTest {
 
   private Optional<BundledFile> find(Path ofProgram, List<Path> libraries) throws Exception {
     var program = new JavaProgram(ofProgram, libraries, Optional.empty(), List.of(), List.of());
-    var java = new JavaBuild(program, Path.of(System.getProperty("java.home")), Layout.THIN);
+    var java =
+        new JavaBuild(
+            program,
+            Path.of(System.getProperty("java.home")),
+            Layout.THIN,
+            List.of(),
+            false,
+            JdkCache.ofUser(),
+            List.of(sources));
     var asked = project.request();
     var request =
         new PackagingRequest(
@@ -127,6 +148,9 @@ class ProgramCatalogTest {
             tuple("grams", "int", false, "50", ""),
             tuple("kind", "string", true, "", ""));
     assertThat(CatalogFile.hints(content).get("feed").destructiveHint()).contains(false);
+    assertThat(CatalogFile.documentation(content))
+        .containsEntry("feed", "Feeds one animal of `Config.place`.");
+    assertThat(bytes).startsWith("{\"operations\": [\n{\"id\": \"feed\",\n ");
   }
 
   @Test

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
 import org.integrationgateway.base.file.IoReason;
+import org.integrationgateway.base.file.ShownPaths;
 import org.integrationgateway.command.terminal.CommandFailure;
 import org.integrationgateway.command.terminal.ExitCode;
 import org.integrationgateway.command.terminal.Terminal;
@@ -104,6 +105,16 @@ public final class CommandSession {
 
   public Terminal terminal() {
     return plain.with(json, noColour);
+  }
+
+  /** Paths as the person in the current folder writes them. */
+  public ShownPaths paths() {
+    return new ShownPaths(environment.directory());
+  }
+
+  /** Writes a line for people, in which paths below the current folder are relative. */
+  public void note(String line) {
+    terminal().note(paths().in(line));
   }
 
   /** A client of the gateway that the options name. */

@@ -80,7 +80,8 @@ public final class DocsCommand implements Runnable {
           session.terminal(), session.environment().directory(), invalid.problems());
       throw ProblemReport.failure(invalid.problems(), "");
     } catch (IOException e) {
-      throw new UncheckedIOException("the page of " + path + " failed: " + e.getMessage(), e);
+      throw new UncheckedIOException(
+          "the page of " + session.paths().of(path) + " failed: " + e.getMessage(), e);
     }
   }
 
@@ -92,22 +93,19 @@ public final class DocsCommand implements Runnable {
   private void check(Path path, String expected) throws IOException {
     var folder = Files.isDirectory(path) ? path : path.resolveSibling("");
     var committed = folder.resolve(PackagePage.FILE);
+    var shown = session.paths().of(committed);
     if (!Files.isRegularFile(committed)) {
-      throw new CommandFailure(
-          ExitCode.NOT_FOUND,
-          committed + " does not exist: 'gateway docs " + target + " --output " + committed + "'");
+      throw new CommandFailure(ExitCode.NOT_FOUND, shown + " does not exist: " + remedy(shown));
     }
     var stale = Stale.of(Files.readString(committed), expected);
     if (stale.isPresent()) {
-      throw new CommandFailure(
-          ExitCode.INVALID,
-          stale.get().message(committed.toString())
-              + "; 'gateway docs "
-              + target
-              + " --output "
-              + committed
-              + "' writes it");
+      throw new CommandFailure(ExitCode.INVALID, stale.get().message(shown) + "; " + remedy(shown));
     }
-    session.terminal().line(committed + " is up to date");
+    session.terminal().line(shown + " is up to date");
+  }
+
+  private String remedy(String page) {
+    return "'gateway docs %s--output %s' writes it"
+        .formatted(target.toString().isEmpty() ? "" : target + " ", page);
   }
 }

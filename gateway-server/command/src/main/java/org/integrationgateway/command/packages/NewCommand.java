@@ -128,6 +128,7 @@ public final class NewCommand implements Runnable {
 
   @Override
   public void run() {
+    project.requireKnown();
     try {
       if (update == null) {
         create();
@@ -150,7 +151,8 @@ public final class NewCommand implements Runnable {
     }
     if (project.given()) {
       throw usage(
-          "--openapi, --graphql and --mcp make a package without a template: leave them out, or --kind and what belongs to it");
+          "--openapi, --graphql and --mcp make a package without a template: leave them out, or"
+              + " --kind and what belongs to it");
     }
     if (name == null) {
       throw usage("name the package: gateway new NAME --openapi FILE|URL");
@@ -181,7 +183,8 @@ public final class NewCommand implements Runnable {
     boolean asks = session.terminal().person() && !session.terminal().json();
     if (!asks && !project.choose()) {
       throw usage(
-          "say what to make: --kind KIND for a project from a template, or one of --openapi, --graphql and --mcp");
+          "say what to make: --kind KIND for a project from a template, or one of --openapi,"
+              + " --graphql and --mcp");
     }
     if (!asks && name == null) {
       throw usage("name the project: gateway new NAME --kind KIND");
@@ -220,7 +223,8 @@ public final class NewCommand implements Runnable {
   private void update(Path folder) {
     if (name != null || source != null || project.given() || project.ci().isPresent()) {
       throw usage(
-          "--update DIR takes neither NAME nor --source nor --ci nor --kind and what belongs to it: they stay as they are");
+          "--update DIR takes neither NAME nor --source nor --ci nor --kind and what belongs to it:"
+              + " they stay as they are");
     }
     var request =
         new PackageUpdate.Request(

@@ -105,16 +105,14 @@ public final class PackageCommand implements Runnable {
     boolean first = Files.notExists(work);
     boolean packed = false;
     var request =
-        PackagingRequest.of(absolute, output, work)
-            .withPlatforms(platforms)
-            .withLog(session.terminal()::note);
+        PackagingRequest.of(absolute, output, work).withPlatforms(platforms).withLog(session::note);
     try {
       var result = Packager.run(version == null ? request : request.withVersion(version));
       packed = true;
-      result.notes().forEach(session.terminal()::note);
+      result.notes().forEach(session::note);
       print(result.archives().stream().map(ReleaseArchive::file).toList());
     } catch (PackagingException e) {
-      throw new CommandFailure(ExitCode.FAILED, String.valueOf(e.getMessage()));
+      throw new CommandFailure(ExitCode.FAILED, session.paths().in(String.valueOf(e.getMessage())));
     } finally {
       if (first && !packed) {
         remove(work);
@@ -130,7 +128,7 @@ public final class PackageCommand implements Runnable {
     } catch (DirectoryNotEmptyException hasOtherFiles) {
       // The other files belong to the user.
     } catch (IOException e) {
-      session.terminal().note("cannot remove " + work + ": " + e.getMessage());
+      session.note("cannot remove " + work + ": " + e.getMessage());
     }
   }
 
@@ -152,6 +150,6 @@ public final class PackageCommand implements Runnable {
       terminal.json(Map.of("archives", archives.stream().map(Path::toString).toList()));
       return;
     }
-    archives.forEach(archive -> terminal.line(archive.toString()));
+    archives.forEach(archive -> terminal.line(session.paths().of(archive)));
   }
 }

@@ -12,6 +12,7 @@ import org.integrationgateway.authoring.template.ProjectSurface;
 import org.integrationgateway.command.terminal.CommandFailure;
 import org.integrationgateway.command.terminal.ExitCode;
 import org.integrationgateway.manifest.Kind;
+import org.integrationgateway.manifest.fields.Choice;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -93,12 +94,48 @@ final class ProjectOptions {
     return choose() || !valuesOfTemplates().isEmpty();
   }
 
+  /**
+   * Refuses words that are no choices before anything else is asked for or refused.
+   *
+   * @throws CommandFailure lists the choices
+   */
+  void requireKnown() {
+    kind();
+    surface();
+    language();
+    ci();
+  }
+
+  private Kind kind() {
+    return named(Kind.class, "--kind", kind == null ? "app" : kind, "");
+  }
+
+  private ProjectSurface surface() {
+    return named(ProjectSurface.class, "--surface", surface == null ? "program" : surface, "");
+  }
+
+  private ProjectLanguage language() {
+    return named(ProjectLanguage.class, "--language", language == null ? "java" : language, "");
+  }
+
   /** The CI server whose file is wanted. */
   Optional<CiFile> ci() {
+    return Optional.ofNullable(ci)
+        .map(
+            text ->
+                named(
+                    CiFile.class,
+                    "--ci",
+                    text,
+                    "; for another server write none: the README has the commands to run there"));
+  }
+
+  private static <E extends Enum<E> & Choice> E named(
+      Class<E> type, String option, String text, String remedy) {
     try {
-      return Optional.ofNullable(ci).map(text -> ProjectChoice.named(CiFile.class, "--ci", text));
+      return ProjectChoice.named(type, option, text);
     } catch (ProjectException unknown) {
-      throw new CommandFailure(ExitCode.USAGE, String.valueOf(unknown.getMessage()));
+      throw new CommandFailure(ExitCode.USAGE, unknown.getMessage() + remedy);
     }
   }
 
@@ -109,12 +146,7 @@ final class ProjectOptions {
    */
   ProjectChoice choice() {
     try {
-      return new ProjectChoice(
-          ProjectChoice.named(Kind.class, "--kind", kind == null ? "app" : kind),
-          ProjectChoice.named(
-              ProjectSurface.class, "--surface", surface == null ? "program" : surface),
-          ProjectChoice.named(
-              ProjectLanguage.class, "--language", language == null ? "java" : language));
+      return new ProjectChoice(kind(), surface(), language());
     } catch (ProjectException unknown) {
       throw new CommandFailure(ExitCode.USAGE, String.valueOf(unknown.getMessage()));
     }

@@ -113,26 +113,36 @@ public final class ReleaseCommand implements Runnable {
     var request =
         new ReleaseRequest(
             archives,
-            output == null ? archives.resolveSibling("release") : path(output),
+            output == null ? beside(archives) : path(output),
             Optional.ofNullable(version),
             required(),
             key(),
             BuildOrigin.of(session.environment()::variable),
-            session.terminal()::note);
+            session::note);
     try {
       var result = Releaser.run(request);
       var publisher =
           new Publisher(
-              PublishRequest.of(
-                  request.output(), session.environment()::variable, session.terminal()::note));
+              PublishRequest.of(request.output(), session.environment()::variable, session::note));
       var published = new ArrayList<String>();
       for (var target : layouts) {
         published.add(publisher.publish(target));
       }
       print(result, published);
     } catch (ReleaseException refused) {
-      throw new CommandFailure(ExitCode.FAILED, String.valueOf(refused.getMessage()));
+      throw new CommandFailure(
+          ExitCode.FAILED, session.paths().in(String.valueOf(refused.getMessage())));
     }
+  }
+
+  private static Path beside(Path archives) {
+    if (archives.getNameCount() == 0) {
+      throw new CommandFailure(
+          ExitCode.USAGE,
+          "--dist-dir %s is the root folder, which has no folder beside it for the release: name the folder of the archives, or a folder for the release by --release-dir"
+              .formatted(archives));
+    }
+    return archives.resolveSibling("release");
   }
 
   private Path archives() {
@@ -180,12 +190,13 @@ public final class ReleaseCommand implements Runnable {
               "published", published));
       return;
     }
-    result.archives().forEach(archive -> terminal.line(archive.file().toString()));
-    terminal.line(result.metadata().toString());
-    terminal.line(result.checksums().toString());
-    result.signatures().forEach(signature -> terminal.line(signature.toString()));
-    result.provenance().ifPresent(provenance -> terminal.line(provenance.toString()));
-    published.forEach(terminal::line);
+    var lines = new ArrayList<Path>();
+    result.archives().forEach(archive -> lines.add(archive.file()));
+    lines.addAll(List.of(result.metadata(), result.checksums()));
+    lines.addAll(result.signatures());
+    result.provenance().ifPresent(lines::add);
+    lines.forEach(file -> terminal.line(session.paths().of(file)));
+    published.forEach(place -> terminal.line(session.paths().in(place)));
   }
 
   private Path path(Path written) {

@@ -47,8 +47,8 @@ final class ToolkitTest {
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(ran.out().lines())
         .containsExactly(
-            folder.resolve("stock/dist/stock-1.2.3-linux-amd64.tar.gz").toString(),
-            folder.resolve("stock/dist/stock-1.2.3-darwin-arm64.tar.gz").toString());
+            "stock/dist/stock-1.2.3-linux-amd64.tar.gz",
+            "stock/dist/stock-1.2.3-darwin-arm64.tar.gz");
 
     var unknown = cli.run("package", "stock", "--platform", "beos/ppc");
     assertThat(unknown.exit()).isEqualTo(2);

@@ -52,12 +52,48 @@ final class PackagesTest {
     var packed = cli.run("package", "stock", "--version", "2.0.0");
     assertThat(packed.exit()).as(packed.err()).isZero();
     var archive = folder.resolve("stock/dist/stock-2.0.0-generic.tar.gz");
-    assertThat(packed.out()).isEqualTo(archive + "\n");
+    assertThat(packed.out()).isEqualTo("stock/dist/stock-2.0.0-generic.tar.gz\n");
+    assertThat(packed.err()).doesNotContain(folder.toString());
     assertThat(archive).exists();
 
     var archived = cli.run("validate", "--manifest", archive.toString());
     assertThat(archived.exit()).as(archived.err()).isZero();
     assertThat(archived.out()).contains("stock 2.0.0");
+  }
+
+  @Test
+  void releasesWhatWasPackedWithPathsOfTheCurrentFolder() {
+    cli.file("stock/manifest.yaml", MANIFEST);
+    assertThat(cli.run("release", "stock").err())
+        .contains("there is no folder stock/dist: collect the archives there")
+        .doesNotContain(folder.toString());
+    cli.run("package", "stock");
+
+    var released = cli.run("release", "stock");
+    assertThat(released.exit()).as(released.err()).isZero();
+    assertThat(released.out())
+        .isEqualTo(
+            """
+            stock/release/stock-1.2.3-generic.tar.gz
+            stock/release/release.yaml
+            stock/release/SHA256SUMS
+            """);
+    assertThat(released.err()).startsWith("stock-1.2.3-generic.tar.gz: generic, SHA-256 ");
+    assertThat(cli.run("release", "stock").err())
+        .contains("stock/release already holds this release")
+        .doesNotContain(folder.toString());
+    assertThat(cli.run("release", "stock", "--json").out())
+        .contains("\"" + folder.resolve("stock/release/release.yaml") + "\"");
+  }
+
+  @Test
+  void theRootFolderHasNoFolderBesideItForTheRelease() {
+    var refused = cli.run("release", "--dist-dir", "/");
+
+    assertThat(refused.exit()).isEqualTo(2);
+    assertThat(refused.err())
+        .contains("--dist-dir / is the root folder", "for the release by --release-dir");
+    assertThat(folder).isEmptyDirectory();
   }
 
   @Test
@@ -139,9 +175,9 @@ final class PackagesTest {
     maven("mkdir -p target/dist && echo \"$@\" > target/dist/weather-1.0.0-generic.tar.gz");
     var ran = cli.run("package", "weather", "--version", "3.0.0", "--platform", "all");
     assertThat(ran.exit()).as(ran.err()).isZero();
-    var archive = folder.resolve("weather/target/dist/weather-1.0.0-generic.tar.gz");
+    var archive = "weather/target/dist/weather-1.0.0-generic.tar.gz";
     assertThat(ran.out()).isEqualTo(archive + "\n");
-    assertThat(Files.readString(archive))
+    assertThat(Files.readString(folder.resolve(archive)))
         .isEqualTo("-B -q package -Dgateway.platform=all -Dgateway.version=3.0.0\n");
 
     maven("exit 1");

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.integrationgateway.command.Cli;
 import org.integrationgateway.command.NoServer;
 import org.junit.jupiter.api.BeforeEach;
@@ -136,6 +138,26 @@ final class NewProjectCommandTest {
     var language = cli.run("new", "shop", "--kind", "cache", "--language", "go");
     assertThat(language.exit()).isEqualTo(2);
     assertThat(language.err()).contains("there is no template in go for the kind 'cache'");
+  }
+
+  @Test
+  void saysBeforeAnythingElseWhichWordsThereAre() {
+    for (var others :
+        List.of(List.<String>of(), List.of("shop"), List.of("shop", "--kind", "app"))) {
+      var arguments = new ArrayList<>(List.of("new", "--ci", "jenkins"));
+      arguments.addAll(others);
+      var server = cli.run(arguments.toArray(String[]::new));
+      assertThat(server.exit()).isEqualTo(2);
+      assertThat(server.err())
+          .contains("--ci 'jenkins' is unknown: write one of github, gitlab, none; for another")
+          .contains("write none")
+          .doesNotContain("say what to make");
+    }
+    assertThat(cli.run("new", "--language", "rust").err())
+        .contains("--language 'rust' is unknown: write one of java, kotlin, python, node, go");
+    assertThat(cli.run("new", "--surface", "soap").err())
+        .contains("--surface 'soap' is unknown: write one of program, rest,");
+    assertThat(folder).isEmptyDirectory();
   }
 
   @Test

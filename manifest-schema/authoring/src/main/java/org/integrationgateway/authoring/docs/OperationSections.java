@@ -13,11 +13,17 @@ final class OperationSections {
   private final PageWriter page;
   private final String app;
   private final Map<String, OperationAnnotations> hints;
+  private final Map<String, String> documentation;
 
-  OperationSections(PageWriter page, String app, Map<String, OperationAnnotations> hints) {
+  OperationSections(
+      PageWriter page,
+      String app,
+      Map<String, OperationAnnotations> hints,
+      Map<String, String> documentation) {
     this.page = page;
     this.app = app;
     this.hints = hints;
+    this.documentation = documentation;
   }
 
   void write(List<DeclaredOperation> operations) {
@@ -45,6 +51,7 @@ final class OperationSections {
   private void section(DeclaredOperation operation) {
     page.heading(3, page.plain(operation.id()));
     operation.description().ifPresent(text -> page.paragraph(page.plain(text)));
+    new Documentation(page).write(documentation.getOrDefault(operation.originalId(), ""));
     page.list(facts(operation));
     if (!operation.parameters().isEmpty()) {
       page.table(

@@ -31,6 +31,7 @@ public final class PackagePage {
   private final Map<String, List<String>> hosts;
   private final @Nullable Document configuration;
   private final Map<String, OperationAnnotations> hints;
+  private final Map<String, String> documentation;
 
   private PackagePage(PackageContent content, Manifest manifest) throws IOException {
     this.manifest = manifest;
@@ -39,6 +40,7 @@ public final class PackagePage {
     var schema = manifest.configSchemaPath();
     this.configuration = schema.isPresent() ? content.document(schema.get()).orElse(null) : null;
     this.hints = new HashMap<>(CatalogFile.hints(content));
+    this.documentation = CatalogFile.documentation(content);
     app().surfaces().rest().stream()
         .flatMap(rest -> rest.operations().stream())
         .forEach(operation -> hints.put(operation.name(), operation.annotations()));
@@ -159,7 +161,7 @@ public final class PackagePage {
       return;
     }
     page.heading(2, "Operations");
-    var sections = new OperationSections(page, manifest.packageName(), hints);
+    var sections = new OperationSections(page, manifest.packageName(), hints, documentation);
     sections.write(inspection.operations());
     for (var upstream : inspection.upstream()) {
       page.paragraph(

@@ -48,9 +48,15 @@ final class DocumentOperations {
   }
 
   private LintedOperation of(DeclaredOperation declared, FoundOperation found) {
-    var at = document.position(found.at());
+    var place = new MemberPlace(document.position(found.at()));
     return new LintedOperation(
-        declared, at, at, Map.of(), Optional.empty(), schema(found), Optional.empty());
+        declared,
+        place.start(),
+        place.of("description"),
+        Map.of(),
+        Optional.empty(),
+        schema(found),
+        Optional.empty());
   }
 
   private Optional<OperationSchema> schema(FoundOperation found) {

@@ -55,6 +55,7 @@ final class PackagePageTest {
         """
         {"operations": [{
           "id": "feed", "title": "Feed", "description": "Feeds an animal",
+          "documentation": "Feeds one, see `Config.most()`, *once*:\\n- hay\\n- a `fish`\\n\\nA ` stays.",
           "annotations": {"destructiveHint": false},
           "inputSchema": {"type": "object", "required": ["animal"], "properties": {
             "animal": {"type": "string", "description": "Name of the animal"},
@@ -65,10 +66,25 @@ final class PackagePageTest {
 
     assertThat(PackagePage.of(folder, NATIVE).markdown())
         .contains("| [`feed`](#feed) | Feed | adds |", "Feeds an animal")
+        .contains(
+            """
+            Feeds an animal
+
+            Feeds one, see `Config.most()`, \\*once\\*:
+
+            - hay
+            - a `fish`
+
+            A \\` stays.
+
+            - Effect\
+            """)
         .contains("| `animal` | string | yes |  | Name of the animal |")
         .contains("| `food` | object | no |  |  |")
         .contains("gateway app invoke zoo feed")
         .doesNotContain("More from");
+    assertThat(PackagePage.of(folder, NATIVE).html())
+        .contains("<p>Feeds one, see <code>Config.most()</code>, *once*:</p>\n<ul>\n<li>hay</li>");
   }
 
   @Test

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class LintTest {
   /** A parameter without a description. */
@@ -273,6 +274,69 @@ final class LintTest {
     assertThat(problems).extracting(Problem::rule).containsExactly("GWL404");
     assertThat(problems.get(0).at().source().name()).endsWith("openapi.yaml");
     assertThat(problems.get(0).at().line()).isEqualTo(7);
+    assertThat(problems.get(0).at().column()).isEqualTo(7);
+  }
+
+  /** The text of an operation that repeats its name, in the ways in which documents write it. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        """
+            post:
+              summary: Add an item
+              operationId: createItem
+              parameters:
+              - {name: shelf, in: query, description: Shelf to put it on, schema: {type: string}}
+              responses: {'200': {description: The item}}
+              description: Create item
+        """,
+        """
+            post: {operationId: createItem, summary: Add an item, description: Create item}
+        """,
+        """
+            post: {
+              "operationId": "createItem",
+              "summary": "Add an item",
+              "responses": {
+                "200": {
+                  "description": "The item"
+                }
+              },
+              "description": "Create item"
+            }
+        """,
+        """
+            "post":
+
+              # The first.
+              'operationId': 'createItem'
+              'summary': 'Add an item'
+              'description' : >-
+                Create
+                item
+        """
+      })
+  void aTextOfADocumentIsShownWhereItStands(String operation) throws Exception {
+    Files.writeString(
+        folder.resolve("openapi.yaml"),
+        """
+        openapi: 3.1.0
+        info: {title: Stock, version: 1.0.0}
+        servers: [{url: 'https://stock.example'}]
+        paths:
+          /items:
+        """
+            + operation);
+    var problems =
+        lint(
+            CLEAN.substring(0, CLEAN.indexOf("    rest:"))
+                + "    openapi: {document: openapi.yaml}\n");
+
+    assertThat(problems).extracting(Problem::rule).containsExactly("GWL202");
+    var at = problems.get(0).at();
+    assertThat(at.text()).matches("[\"']?Create item[\"'}]?|>-");
+    assertThat(at.source().line(at.line())).contains("description");
+    assertThat(at.column()).isGreaterThan(1);
   }
 
   @Test

@@ -10,6 +10,7 @@ import org.integrationgateway.manifest.app.OperationAnnotations;
 import org.integrationgateway.manifest.app.ParameterType;
 import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.packaging.comment.DocumentedCatalog;
 import org.integrationgateway.packaging.content.PackageContent;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,20 @@ public final class CatalogFile {
       }
     }
     return hints;
+  }
+
+  /** The documentation of operations, which is longer than their descriptions, by their ids. */
+  public static Map<String, String> documentation(PackageContent content) throws IOException {
+    var documentation = new HashMap<String, String>();
+    var catalog = content.catalog();
+    if (catalog.isPresent()) {
+      for (var entry : items(catalog.get().root(), "operations")) {
+        var text = text(entry, DocumentedCatalog.MEMBER);
+        text(entry, "id")
+            .ifPresent(id -> text.ifPresent(written -> documentation.put(id, written)));
+      }
+    }
+    return documentation;
   }
 
   /** The hints of an operation of a catalog. */

@@ -58,7 +58,7 @@ public final class Releaser {
       request
           .log()
           .accept(
-              file
+              request.folder().relativize(file)
                   + ": "
                   + archive.released().suffix()
                   + ", SHA-256 "

@@ -144,6 +144,10 @@ public final class Orders {
     return new OrderPage(orders, next.isEmpty() ? Optional.empty() : Optional.of(next));
   }
 
+  /**
+   * Reads the pages of the shop one after the other, at most ten of them: an answer has a limit,
+   * and so has the time for it. {@code complete} is false when the shop has more.
+   */
   private Products products(NoInput none, AppCall call) throws IOException, InterruptedException {
     var products = new ArrayList<Product>();
     var page = Optional.of(shop.at("/products"));
@@ -157,12 +161,25 @@ public final class Orders {
     return new Products(products, page.isEmpty());
   }
 
+  /**
+   * Sends the key of the caller's request to the shop as {@code Idempotency-Key}, so that a request
+   * that is repeated after a lost answer orders once. A request without a key orders once for each
+   * call.
+   */
   private Order place(Place place, AppCall call) throws IOException, InterruptedException {
     var body = Map.of("product", place.product(), "quantity", place.quantity());
     var key = call.origin().idempotencyKey().orElse(call.requestId());
     return order(shop.post(call, shop.at("/orders"), body, key).object());
   }
 
+  /**
+   * Passes the events of the shop on as they come:
+   *
+   * <ul>
+   *   <li>one JSON object a line, in {@code application/jsonl}
+   *   <li>without an end: the caller leaves
+   * </ul>
+   */
   private AppStream watch(NoInput none, AppCall call) throws IOException, InterruptedException {
     return shop.stream(call, shop.at("/events"), "application/jsonl");
   }
