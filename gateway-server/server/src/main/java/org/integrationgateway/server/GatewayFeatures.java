@@ -29,7 +29,6 @@ import org.integrationgateway.http.console.DocsRoutes;
 import org.integrationgateway.http.feature.Feature;
 import org.integrationgateway.http.feature.LiveConfiguration;
 import org.integrationgateway.http.feature.Operators;
-import org.integrationgateway.http.figures.api.CircuitRoutes;
 import org.integrationgateway.http.reload.RejectedReloads;
 import org.integrationgateway.http.reload.Reload;
 import org.integrationgateway.http.reload.ReloadRoutes;
