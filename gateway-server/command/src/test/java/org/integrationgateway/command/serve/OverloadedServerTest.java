@@ -3,9 +3,11 @@ package org.integrationgateway.command.serve;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.HttpURLConnection;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,7 +16,11 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.ToDoubleFunction;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
 import org.integrationgateway.command.Main;
+import org.integrationgateway.core.outbound.JettyUpstream;
 import org.integrationgateway.rules.TestProgram;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -52,9 +58,34 @@ final class OverloadedServerTest {
         limits:
           perSubjectRate: {perSecond: 0}
           perAddressRate: {perSecond: 0}
+        egress: {allowPrivateNetworks: true}
       apps:
-        demo: {provider: {source: builtin:demo}}
+        tracker: {provider: {source: {path: tracker}}}
       """;
+
+  private static final String MANIFEST =
+      """
+      source: example.com/acme/apps/tracker
+      version: 1.0.0
+      kind: app
+      spec:
+        securitySchemes:
+          open: {type: none}
+        surfaces:
+          rest:
+            baseUrl: '%s'
+            operations:
+            - name: issue
+              method: GET
+              path: /issue
+              parameters:
+              - {name: id, type: int, in: query}
+      """;
+
+  private static final byte[] ISSUE =
+      "{\"id\": 7, \"title\": \"An issue\", \"text\": \"%s\"}"
+          .formatted("words ".repeat(200))
+          .getBytes(US_ASCII);
 
   @TempDir private Path folder;
 
@@ -80,7 +111,7 @@ final class OverloadedServerTest {
           var asked = (HttpURLConnection) uri.toURL().openConnection();
           asked.setRequestProperty("Authorization", "Bearer " + token);
           asked.getInputStream().readAllBytes();
-        } catch (java.io.IOException failed) {
+        } catch (IOException failed) {
           failures.add(failed.toString());
         }
         millis.add((System.nanoTime() - began) / 1_000_000);
@@ -113,7 +144,24 @@ final class OverloadedServerTest {
     // The server is compiled as in production: its speed matters here.
     var command =
         TestProgram.command(List.of("-XX:TieredStopAtLevel=4", "-Xmx256m"), Main.class);
-    try (var server = Replica.start(folder.resolve("home"), CONFIGURATION, command)) {
+    var home = folder.resolve("home");
+    try (var upstream = new JettyUpstream(OverloadedServerTest::answer)) {
+      Files.writeString(
+          Files.createDirectories(home.resolve("tracker")).resolve("manifest.yaml"),
+          MANIFEST.formatted(upstream.at("")));
+      overload(home, command);
+    }
+  }
+
+  private static void answer(Request request, Response response) throws IOException {
+    response.getHeaders().put("Content-Type", "application/json");
+    try (var out = Content.Sink.asOutputStream(response)) {
+      out.write(ISSUE);
+    }
+  }
+
+  private static void overload(Path home, List<String> command) throws Exception {
+    try (var server = Replica.start(home, CONFIGURATION, command)) {
       var token = server.token();
       try (var load = new OpenLoad(server.uri(), request(token))) {
         for (int i = 0; i < 4; i++) {
@@ -211,16 +259,13 @@ final class OverloadedServerTest {
   }
 
   private static byte[] request(String token) {
-    var body = "{\"a\": 1, \"b\": 2}";
     return """
-    POST /api/v1/demo/math.add HTTP/1.1
+    GET /api/v1/tracker/issue?id=7 HTTP/1.1
     Host: gateway
     Authorization: Bearer %s
-    Content-Type: application/json
-    Content-Length: %d
 
-    %s"""
-        .formatted(token, body.length(), body)
+    """
+        .formatted(token)
         .replace("\n", "\r\n")
         .getBytes(US_ASCII);
   }
