@@ -31,6 +31,7 @@ import org.integrationgateway.http.exchange.StandardHeaders;
 import org.integrationgateway.http.exchange.UnreadBody;
 import org.integrationgateway.http.forwarded.ClientView;
 import org.integrationgateway.http.forwarded.TrustedProxies;
+import org.integrationgateway.http.overload.Refusal;
 import org.integrationgateway.http.page.ErrorPage;
 import org.integrationgateway.http.rate.LimitField;
 import org.integrationgateway.http.route.PageHosts;
@@ -298,9 +299,24 @@ final class Dispatcher extends Handler.Abstract {
 
   /** Answers a request that gets no route. */
   void refuse(Request request, Response response, Callback callback, GatewayException failure) {
+    refuse(request, response, callback, ProblemDocument.of(failure, format(request)));
+  }
+
+  /** Answers one of many requests that get no route. */
+  void refuse(Request request, Response response, Callback callback, Refusal refusal) {
+    refuse(request, response, callback, refusal.in(format(request)));
+  }
+
+  private void refuse(
+      Request request, Response response, Callback callback, ProblemDocument problem) {
     var requestId = RequestId.of(request.getHeaders());
     stamp(request, response, requestId);
-    refuse(null, request, response, callback, requestId, failure);
+    answer(problem, request, response, callback, requestId);
+  }
+
+  private FailureFormat format(Request request) {
+    var path = request.getHttpURI().getPath();
+    return routes.failures(path == null ? "" : path);
   }
 
   private void refuse(
@@ -314,8 +330,16 @@ final class Dispatcher extends Handler.Abstract {
       callback.failed(failure);
       return;
     }
-    var path = request.getHttpURI().getPath();
-    var problem = ProblemDocument.of(failure, routes.failures(path == null ? "" : path));
+    answer(
+        ProblemDocument.of(failure, format(request)), request, response, callback, requestId);
+  }
+
+  private static void answer(
+      ProblemDocument problem,
+      Request request,
+      Response response,
+      Callback callback,
+      String requestId) {
     boolean ends = endsConnection(request, problem);
     write(
         problem,

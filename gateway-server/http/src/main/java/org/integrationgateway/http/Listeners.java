@@ -91,7 +91,7 @@ public final class Listeners implements AutoCloseable {
         live,
         readiness,
         grpc,
-        new Overload(live.get().limits().processorWait(), Threads.virtual()),
+        new Overload(live.get().limits().processorWait()),
         tracer);
   }
 
@@ -141,7 +141,7 @@ public final class Listeners implements AutoCloseable {
             new GracefulHandler(operatorDispatcher),
             operatorDispatcher,
             new RequestThreads(Threads.platform("management-request"), MOST_OPERATORS),
-            new Overload(Duration.ZERO, false)));
+            new Overload(Duration.ZERO)));
   }
 
   private static Server server(String name) {

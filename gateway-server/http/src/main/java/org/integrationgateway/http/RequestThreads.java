@@ -2,6 +2,7 @@ package org.integrationgateway.http;
 
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.integrationgateway.base.thread.ProcessorPlace;
 
 /** Runs requests, each on a thread of its own, and refuses more than a number at once. */
 final class RequestThreads {
@@ -43,7 +44,11 @@ final class RequestThreads {
   void uncounted(Runnable wait) {
     busy.decrementAndGet();
     try {
-      wait.run();
+      ProcessorPlace.without(
+          () -> {
+            wait.run();
+            return wait;
+          });
     } finally {
       busy.incrementAndGet();
     }

@@ -74,23 +74,13 @@ final class ThreadPerRequest extends Handler.Wrapper {
   private void start(Request request, Response response, Callback callback) {
     boolean runs = false;
     try {
-      runs = threads.run(() -> answerInTurn(request, response, callback));
+      runs = threads.run(() -> overload.run(() -> answer(request, response, callback)));
     } catch (OutOfMemoryError noThread) {
       log.error("the system gives no more threads: a request is refused", noThread);
     }
     if (!runs) {
       overload.leave();
       refuse(request, response, callback);
-    }
-  }
-
-  private void answerInTurn(Request request, Response response, Callback callback) {
-    var thread = Thread.currentThread();
-    overload.begin(thread);
-    try {
-      answer(request, response, callback);
-    } finally {
-      overload.end(thread);
     }
   }
 

@@ -29,8 +29,11 @@ import org.junit.jupiter.api.Test;
 
 /** A listener whose requests want more of the processors than there is. */
 final class OverloadedListenerTest {
-  private static final int USUAL = 2;
-  private static final int MANY = 4;
+  private static final int PLACES = 1;
+
+  /** More than the places, and than may compute for long without one. */
+  private static final int MANY = 20;
+
   private static final HttpClient CLIENT =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private static final Duration PATIENCE = Duration.ofMinutes(2);
@@ -50,7 +53,7 @@ final class OverloadedListenerTest {
                 "/busy",
                 exchange -> {
                   while (busy.get()) {
-                    Thread.onSpinWait();
+                    Thread.yield();
                   }
                   exchange.reply(200, Json.object());
                 })
@@ -68,7 +71,7 @@ final class OverloadedListenerTest {
             () -> ListenerFixture.config(management, 0, Optional.empty()),
             new ServerReadiness(List::of),
             GrpcDoor.NONE,
-            new Overload(Duration.ofMillis(250), Threads.virtual(), USUAL),
+            new Overload(Duration.ofMillis(250), PLACES),
             Tracer.NONE);
     listeners.open(routes, routes);
     listeners.serve(new RouteTable(routes), routes, PageHosts.NONE, unknown -> "");

@@ -35,7 +35,7 @@ final class OpenLoad implements AutoCloseable {
   private final List<SocketChannel> open = new ArrayList<>();
   private Outcome outcome = new Outcome();
 
-  /** The answers to one load, with the time of each since the request was due. */
+  /** The answers to one load, with the time of each since the request was sent. */
   static final class Outcome {
     private final List<Long> served = new ArrayList<>();
     private final List<Long> refused = new ArrayList<>();
@@ -81,7 +81,7 @@ final class OpenLoad implements AutoCloseable {
   private static final class Connection {
     private final SocketChannel channel;
     private final ByteBuffer answer = ByteBuffer.allocate(LONGEST_ANSWER);
-    private long due;
+    private long sent;
 
     Connection(SocketChannel channel) {
       this.channel = channel;
@@ -115,7 +115,7 @@ final class OpenLoad implements AutoCloseable {
     while (System.nanoTime() - began < time.toNanos()) {
       long now = System.nanoTime();
       while (!idle.isEmpty() && began + (long) (sent * interval) - now <= 0) {
-        send(perSecond == 0 ? now : began + (long) (sent * interval));
+        send();
         sent++;
       }
       long next = (began + (long) (sent * interval) - System.nanoTime()) / 1_000_000;
@@ -143,9 +143,9 @@ final class OpenLoad implements AutoCloseable {
     idle.add(connection);
   }
 
-  private void send(long due) throws IOException {
+  private void send() throws IOException {
     var connection = idle.remove();
-    connection.due = due;
+    connection.sent = System.nanoTime();
     connection.channel.write(ByteBuffer.wrap(request));
   }
 
@@ -169,7 +169,7 @@ final class OpenLoad implements AutoCloseable {
             ? text.length() >= end + 4 + Integer.parseInt(length.group(1))
             : text.endsWith("\r\n0\r\n\r\n");
     if (complete) {
-      outcome.add(head, System.nanoTime() - connection.due);
+      outcome.add(head, System.nanoTime() - connection.sent);
       answer.clear();
       idle.add(connection);
     }

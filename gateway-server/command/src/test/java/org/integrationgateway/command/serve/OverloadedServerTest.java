@@ -3,9 +3,11 @@ package org.integrationgateway.command.serve;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.HttpURLConnection;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,28 +15,39 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.ToDoubleFunction;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.integrationgateway.command.Main;
+import org.integrationgateway.core.outbound.JettyUpstream;
+import org.integrationgateway.rules.TestProgram;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A whole server in a process of its own that is offered three times what it can serve. Goodput is
- * what it serves in a second of processor time: other work on the machine takes processors, but
- * changes that little.
+ * A whole server in a process of its own that is offered three times what it can serve, by this
+ * process. Goodput is what it serves in a second of processor time: other work on the machine, and
+ * the clients, take processors, but change that little. Each figure is the median of all rounds.
  */
 @Tag("nightly")
 @Tag("host")
 @Timeout(value = 20, unit = TimeUnit.MINUTES)
 final class OverloadedServerTest {
   private static final int ROUNDS = 5;
-
-  /** A guard, below the 0.52 that was measured. The aim is 0.8: a refusal costs too much. */
-  private static final double LEAST_GOODPUT = 0.4;
+  private static final double LEAST_GOODPUT = 0.8;
+  private static final long LONGEST_REFUSAL_MILLIS = 50;
+  private static final long LONGEST_OPERATION_MILLIS = 100;
 
   private static final int AT_PEAK = 24;
-  private static final int CONNECTIONS = 2_000;
+
+  /** More than what queues while the first request waits as long as it may. */
+  private static final int CONNECTIONS = 4_000;
+
   private static final Duration ROUND = Duration.ofSeconds(6);
+  private static final Duration LOOK = Duration.ofMillis(100);
   private static final Duration RECOVERY = Duration.ofSeconds(10);
   private static final String CONFIGURATION =
       """
@@ -45,13 +58,38 @@ final class OverloadedServerTest {
         limits:
           perSubjectRate: {perSecond: 0}
           perAddressRate: {perSecond: 0}
+        egress: {allowPrivateNetworks: true}
       apps:
-        demo: {provider: {source: builtin:demo}}
+        tracker: {provider: {source: {path: tracker}}}
       """;
+
+  private static final String MANIFEST =
+      """
+      source: example.com/acme/apps/tracker
+      version: 1.0.0
+      kind: app
+      spec:
+        securitySchemes:
+          open: {type: none}
+        surfaces:
+          rest:
+            baseUrl: '%s'
+            operations:
+            - name: issue
+              method: GET
+              path: /issue
+              parameters:
+              - {name: id, type: int, in: query}
+      """;
+
+  private static final byte[] ISSUE =
+      "{\"id\": 7, \"title\": \"An issue\", \"text\": \"%s\"}"
+          .formatted("words ".repeat(200))
+          .getBytes(US_ASCII);
 
   @TempDir private Path folder;
 
-  /** Asks for a path ten times a second, and notes how long each answer takes. */
+  /** Asks for a path twenty times a second, and notes how long each answer takes. */
   private static final class Probe implements AutoCloseable {
     private final URI uri;
     private final String token;
@@ -73,11 +111,11 @@ final class OverloadedServerTest {
           var asked = (HttpURLConnection) uri.toURL().openConnection();
           asked.setRequestProperty("Authorization", "Bearer " + token);
           asked.getInputStream().readAllBytes();
-        } catch (java.io.IOException failed) {
+        } catch (IOException failed) {
           failures.add(failed.toString());
         }
         millis.add((System.nanoTime() - began) / 1_000_000);
-        LockSupport.parkNanos(100_000_000);
+        LockSupport.parkNanos(50_000_000);
       }
     }
 
@@ -93,33 +131,77 @@ final class OverloadedServerTest {
     }
   }
 
+  /**
+   * What one round showed, times in milliseconds.
+   *
+   * @param goodput at three times the peak's rate, as a part of the peak's goodput
+   */
+  private record Round(
+      double goodput, double served, double refusal, double health, double operator) {}
+
   @Test
   void refusesWhatItCannotServeAndGoesOnServing() throws Exception {
-    try (var server = Replica.start(folder.resolve("home"), CONFIGURATION)) {
+    // The server is compiled as in production: its speed matters here.
+    var command =
+        TestProgram.command(List.of("-XX:TieredStopAtLevel=4", "-Xmx256m"), Main.class);
+    var home = folder.resolve("home");
+    try (var upstream = new JettyUpstream(OverloadedServerTest::answer)) {
+      Files.writeString(
+          Files.createDirectories(home.resolve("tracker")).resolve("manifest.yaml"),
+          MANIFEST.formatted(upstream.at("")));
+      overload(home, command);
+    }
+  }
+
+  private static void answer(Request request, Response response) throws IOException {
+    response.getHeaders().put("Content-Type", "application/json");
+    try (var out = Content.Sink.asOutputStream(response)) {
+      out.write(ISSUE);
+    }
+  }
+
+  private static void overload(Path home, List<String> command) throws Exception {
+    try (var server = Replica.start(home, CONFIGURATION, command)) {
       var token = server.token();
       try (var load = new OpenLoad(server.uri(), request(token))) {
-        for (int i = 0; i < 3; i++) {
-          load.saturate(AT_PEAK, ROUND);
+        for (int i = 0; i < 4; i++) {
+          var peak = load.saturate(AT_PEAK, ROUND);
+          load.offer(CONNECTIONS, 3 * perSecond(peak.served()), ROUND);
         }
-        var ratios = new ArrayList<Double>();
-        for (int round = 0; round < ROUNDS; round++) {
-          ratios.add(round(server, token, load));
+        var rounds = new ArrayList<Round>();
+        for (int i = 0; i < ROUNDS; i++) {
+          rounds.add(round(server, token, load));
         }
-        Collections.sort(ratios);
-        assertThat(ratios.get(ROUNDS / 2))
-            .as("goodput as a part of the peak's, %s", ratios)
-            .isGreaterThan(LEAST_GOODPUT);
-        recovers(load);
+        long recovered = recovers(load);
+        System.out.printf("served again after %d ms%n", recovered);
+        assertThat(median(rounds, Round::goodput)).as("%s", rounds).isGreaterThan(LEAST_GOODPUT);
+        assertThat(median(rounds, Round::refusal))
+            .as("%s", rounds)
+            .isLessThanOrEqualTo(LONGEST_REFUSAL_MILLIS);
+        assertThat(median(rounds, Round::health))
+            .as("%s", rounds)
+            .isLessThanOrEqualTo(LONGEST_OPERATION_MILLIS);
+        assertThat(median(rounds, Round::operator))
+            .as("%s", rounds)
+            .isLessThanOrEqualTo(LONGEST_OPERATION_MILLIS);
+        assertThat(recovered).isLessThanOrEqualTo(RECOVERY.toMillis());
       }
     }
   }
 
-  /** Returns the goodput at three times the peak's rate, as a part of the peak's goodput. */
-  private static double round(Replica server, String token, OpenLoad load) throws Exception {
+  private static double median(List<Round> rounds, ToDoubleFunction<Round> figure) {
+    return rounds.stream().mapToDouble(figure).sorted().skip(ROUNDS / 2).findFirst().orElseThrow();
+  }
+
+  private static double perSecond(int answers) {
+    return answers * 1000.0 / ROUND.toMillis();
+  }
+
+  private static Round round(Replica server, String token, OpenLoad load) throws Exception {
     var before = server.processorTime();
     var peak = load.saturate(AT_PEAK, ROUND);
     var between = server.processorTime();
-    double perSecond = peak.served() * 1000.0 / ROUND.toMillis();
+    double perSecond = perSecond(peak.served());
     try (var health = new Probe(server.uri().resolve("/health"), token);
         var operator = new Probe(server.uri().resolve("/admin/api/v1/circuits"), token)) {
       var over = load.offer(CONNECTIONS, 3 * perSecond, ROUND);
@@ -129,25 +211,34 @@ final class OverloadedServerTest {
       double ratio =
           (over.served() / seconds(between, after)) / (peak.served() / seconds(before, between));
       System.out.printf(
-          "load average %.0f: peak %.0f/s; offered three times that: served %.0f/s (p50 %d ms, p90"
-              + " %d ms), refused %.0f/s (p50 %d ms, p90 %d ms), goodput for each second of"
-              + " processor %.2f of the peak's, /health p90 %d ms, /admin p90 %d ms%n",
+          "load average %.0f: peak %.0f/s with %.1f s of processor; offered %.0f/s: served %.0f/s"
+              + " (p50 %d ms, p90 %d ms), refused %.0f/s (p50 %d ms, p99 %d ms) with %.1f s;"
+              + " goodput for each second of processor %.2f of the peak's, /health p99 %d ms,"
+              + " /admin p99 %d ms%n",
           ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage(),
           perSecond,
-          over.served() * 1000.0 / ROUND.toMillis(),
+          seconds(before, between),
+          3 * perSecond,
+          perSecond(over.served()),
           over.servedMillis(50),
           over.servedMillis(90),
-          over.refused() * 1000.0 / ROUND.toMillis(),
+          perSecond(over.refused()),
           over.refusedMillis(50),
-          over.refusedMillis(90),
+          over.refusedMillis(99),
+          seconds(between, after),
           ratio,
-          health.percentile(90),
-          operator.percentile(90));
+          health.percentile(99),
+          operator.percentile(99));
       assertThat(over.refused()).isPositive();
       assertThat(over.others()).isEmpty();
       assertThat(health.failures).isEmpty();
       assertThat(operator.failures).isEmpty();
-      return ratio;
+      return new Round(
+          ratio,
+          perSecond(over.served()),
+          over.refusedMillis(99),
+          health.percentile(99),
+          operator.percentile(99));
     }
   }
 
@@ -155,25 +246,26 @@ final class OverloadedServerTest {
     return to.minus(from).toMillis() / 1000.0;
   }
 
-  /** One client at a time is served again. */
-  private static void recovers(OpenLoad load) throws Exception {
-    load.saturate(1, RECOVERY);
-    var calm = load.saturate(1, Duration.ofSeconds(1));
-    assertThat(calm.served()).isPositive();
-    assertThat(calm.refused()).isZero();
+  /** Returns after how many milliseconds one client at a time is served again. */
+  private static long recovers(OpenLoad load) throws Exception {
+    long began = System.nanoTime();
+    while (true) {
+      var calm = load.saturate(1, LOOK);
+      long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
+      if (millis > RECOVERY.toMillis() || (calm.served() > 0 && calm.refused() == 0)) {
+        return millis;
+      }
+    }
   }
 
   private static byte[] request(String token) {
-    var body = "{\"a\": 1, \"b\": 2}";
     return """
-    POST /api/v1/demo/math.add HTTP/1.1
+    GET /api/v1/tracker/issue?id=7 HTTP/1.1
     Host: gateway
     Authorization: Bearer %s
-    Content-Type: application/json
-    Content-Length: %d
 
-    %s"""
-        .formatted(token, body.length(), body)
+    """
+        .formatted(token)
         .replace("\n", "\r\n")
         .getBytes(US_ASCII);
   }

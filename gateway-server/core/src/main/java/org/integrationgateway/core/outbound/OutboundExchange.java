@@ -24,6 +24,7 @@ import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.util.thread.Invocable;
 import org.integrationgateway.base.budget.MemoryBudget;
 import org.integrationgateway.base.text.SentHeaders;
+import org.integrationgateway.base.thread.ProcessorPlace;
 import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.call.ReplyHeaders;
 import org.integrationgateway.core.error.ErrorCode;
@@ -163,7 +164,7 @@ final class OutboundExchange implements Response.Listener {
         return abandon(
             new TimeoutException(), SendResult.Failed.ofUpstream(failures.noResponse(), false));
       }
-      LockSupport.parkNanos(this, left);
+      ProcessorPlace.park(this, left);
       if (Thread.interrupted()) {
         Thread.currentThread().interrupt();
         return abandon(

@@ -7,6 +7,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.eclipse.jetty.client.Request;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.util.thread.Invocable;
+import org.integrationgateway.base.thread.ProcessorPlace;
 import org.integrationgateway.sdk.Deadline;
 import org.jspecify.annotations.Nullable;
 
@@ -132,7 +133,7 @@ final class UpstreamBody extends InputStream {
       if (left <= 0) {
         throw abort(failures.deadline());
       }
-      LockSupport.parkNanos(this, left);
+      ProcessorPlace.park(this, left);
       if (Thread.interrupted()) {
         Thread.currentThread().interrupt();
         throw abort(new InterruptedException("the gateway is stopping"));

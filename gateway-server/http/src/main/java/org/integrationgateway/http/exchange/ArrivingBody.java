@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
+import org.integrationgateway.base.thread.ProcessorPlace;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 
@@ -50,7 +51,7 @@ final class ArrivingBody extends FilterInputStream {
     long began = System.nanoTime();
     timeout.begin();
     try {
-      return super.read(bytes, offset, length);
+      return ProcessorPlace.without(() -> super.read(bytes, offset, length));
     } catch (IOException failed) {
       if (BodyTimeout.isOver(failed)) {
         throw BodyTimeout.over();

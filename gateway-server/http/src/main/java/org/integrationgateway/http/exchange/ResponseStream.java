@@ -12,6 +12,7 @@ import org.eclipse.jetty.io.EofException;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.Invocable;
+import org.integrationgateway.base.thread.ProcessorPlace;
 import org.integrationgateway.sdk.Deadline;
 
 /**
@@ -55,6 +56,7 @@ final class ResponseStream extends OutputStream {
             Invocable.InvocationType.NON_BLOCKING,
             () -> taken.complete(null),
             taken::completeExceptionally));
+    ProcessorPlace.beginWait();
     try {
       taken.get(deadline.nanoTime() - System.nanoTime(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
@@ -64,6 +66,8 @@ final class ResponseStream extends OutputStream {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("the gateway is stopping");
+    } finally {
+      ProcessorPlace.endWait();
     }
   }
 }

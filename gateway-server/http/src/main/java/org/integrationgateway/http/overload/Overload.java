@@ -2,8 +2,6 @@ package org.integrationgateway.http.overload;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
@@ -16,44 +14,30 @@ import org.slf4j.LoggerFactory;
 /**
  * Starts requests in the order in which they arrive, no more than the processors can run, and
  * refuses new ones while the first in the queue has waited too long. A request that waits for an
- * upstream, the store, a lock or its client leaves its place to the next one, as soon as a sample
- * finds that; samples are taken only while requests queue. Few threads that can run leave more of
- * the processors to those that read and refuse requests.
+ * upstream, a provider, the store or its client leaves its place to the next one ({@link
+ * org.integrationgateway.base.thread.ProcessorPlace}). Few threads that can run leave more of the
+ * processors to those that read and refuse requests.
  */
 public final class Overload implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Overload.class);
 
-  /** The shortest pause between two samples. */
-  private static final long PAUSE = Duration.ofMillis(1).toNanos();
-
-  /** Samples take at most this part of the time of a processor. */
-  private static final int PART = 10;
+  /** The pause between two reviews of the places, which are made only while requests queue. */
+  private static final long PAUSE = Duration.ofMillis(5).toNanos();
 
   /** The time without a refusal after which a burst may wait again as long as the first one. */
   private static final long QUIET = Duration.ofSeconds(1).toNanos();
 
-  /**
-   * Requests for each processor that may want it at a time: a burst begins at once, and the large
-   * requests of one caller do not keep the small ones of others waiting.
-   */
-  private static final int FOR_EACH_PROCESSOR = 32;
+  /** Requests for each processor that compute at a time: more would only share the processors. */
+  private static final int FOR_EACH_PROCESSOR = 2;
 
-  /** Requests that may queue in any case, for each that may want a processor. */
-  private static final int USUAL = 8;
-
-  /** Made once: a refusal must cost little, and a new exception has a stack. */
-  private static final List<GatewayException> REFUSALS =
-      List.of(refusal(1), refusal(2), refusal(3));
-
-  /** A request that has arrived and not begun. */
-  private record Waiting(Runnable start, long since) {}
+  /** A refusal must cost little. */
+  private static final List<Refusal> REFUSALS = List.of(refusal(1), refusal(2), refusal(3));
 
   private final long longest;
-  private final Running running;
-  private final Pace pace;
-  private final Queue<Waiting> queue = new ConcurrentLinkedQueue<>();
+  private final Places places;
+  private final RequestQueue queue = new RequestQueue();
   private final LongAdder refused = new LongAdder();
-  private final Thread sampler;
+  private final Thread reviewer;
   private volatile long refusedAt;
   private volatile boolean hasRefused;
   private volatile boolean paused;
@@ -61,26 +45,24 @@ public final class Overload implements AutoCloseable {
 
   /**
    * @param processorWait the longest time for which the first request in the queue waits; zero: any
-   * @param virtual whether requests run on virtual threads
    */
-  public Overload(Duration processorWait, boolean virtual) {
-    this(processorWait, virtual, FOR_EACH_PROCESSOR * Runtime.getRuntime().availableProcessors());
+  public Overload(Duration processorWait) {
+    this(processorWait, FOR_EACH_PROCESSOR * Runtime.getRuntime().availableProcessors());
   }
 
   /**
-   * @param most the requests that want a processor at a time
+   * @param most the requests that compute at a time
    */
-  public Overload(Duration processorWait, boolean virtual, int most) {
+  public Overload(Duration processorWait, int most) {
     longest = processorWait.toNanos();
-    running = new Running(most, virtual);
-    pace = new Pace(USUAL * most);
-    sampler = DaemonThread.of("overload", this::sample);
+    places = new Places(most, this::startNext);
+    reviewer = DaemonThread.of("overload", this::review);
   }
 
-  /** Begins to sample. */
+  /** Begins to review the places. */
   public void begin() {
     if (longest > 0) {
-      sampler.start();
+      reviewer.start();
     }
   }
 
@@ -98,17 +80,12 @@ public final class Overload implements AutoCloseable {
   /**
    * Starts a request, now or in its turn.
    *
-   * @param start does not block; then {@link #begin(Thread)} and {@link #end} follow on the thread
-   *     of the request, or {@link #leave} where it finds no thread
+   * @param start does not block; then {@link #run} follows on the thread of the request, or {@link
+   *     #leave} where it finds no thread
    * @return false when the request is refused: then nothing follows
    */
   public boolean arrive(Runnable start) {
-    if (longest == 0) {
-      start.run();
-      return true;
-    }
-    if (queue.isEmpty() && running.take()) {
-      pace.starts();
+    if (longest == 0 || (queue.isEmpty() && places.take())) {
       start.run();
       return true;
     }
@@ -119,48 +96,42 @@ public final class Overload implements AutoCloseable {
       refused.increment();
       return false;
     }
-    pace.joins();
-    queue.add(new Waiting(start, now));
+    queue.add(start, now);
     startNext();
     if (paused && !queue.isEmpty()) {
-      LockSupport.unpark(sampler);
+      LockSupport.unpark(reviewer);
     }
     return true;
   }
 
-  /** The request that was started begins on this thread. */
-  public void begin(Thread thread) {
-    if (longest > 0) {
-      running.begin(thread);
+  /** Carries out on this thread a request that was started. */
+  public void run(Runnable request) {
+    if (longest == 0) {
+      request.run();
+      return;
     }
+    places.run(request);
   }
 
-  /** The request of this thread has ended. */
-  public void end(Thread thread) {
-    if (longest > 0) {
-      running.end(thread);
-      startNext();
-    }
-  }
-
-  /** The request that was started will not begin. */
+  /** The request that was started will not run. */
   public void leave() {
     if (longest > 0) {
-      running.giveBack();
+      places.giveBack();
     }
   }
 
   /** Returns the refusal. Callers come back at different times. */
-  public static GatewayException refusal() {
+  public static Refusal refusal() {
     return REFUSALS.get(ThreadLocalRandom.current().nextInt(REFUSALS.size()));
   }
 
-  private static GatewayException refusal(int seconds) {
-    return new GatewayException(
-            ErrorCode.OVERLOADED,
-            "the gateway has more requests than its processors can serve within"
-                + " server.limits.processorWait: try again later")
-        .retryAfter(Duration.ofSeconds(seconds));
+  private static Refusal refusal(int seconds) {
+    return new Refusal(
+        new GatewayException(
+                ErrorCode.OVERLOADED,
+                "the gateway has more requests than its processors can serve within"
+                    + " server.limits.processorWait: try again later")
+            .retryAfter(Duration.ofSeconds(seconds)));
   }
 
   private boolean refusedLately(long now) {
@@ -172,25 +143,21 @@ public final class Overload implements AutoCloseable {
    * is held as short as its pace allows.
    */
   private boolean isTooLate(long now) {
-    var first = queue.peek();
-    return first != null
-        && (now - first.since() > longest || (refusedLately(now) && pace.nanos() > longest));
+    return queue.age(now) > longest || (refusedLately(now) && queue.expected() > longest);
   }
 
   private void startNext() {
-    while (!queue.isEmpty() && running.take()) {
-      var next = queue.poll();
+    while (!queue.isEmpty() && places.take()) {
+      var next = queue.poll(System.nanoTime());
       if (next == null) {
-        running.giveBack();
+        places.giveBack();
       } else {
-        pace.leaves();
-        pace.starts();
-        next.start().run();
+        next.run();
       }
     }
   }
 
-  private void sample() {
+  private void review() {
     boolean before = false;
     while (!closed) {
       boolean now = isOverloaded();
@@ -199,12 +166,9 @@ public final class Overload implements AutoCloseable {
       if (queue.isEmpty() && !now) {
         pause();
       } else {
-        long began = System.nanoTime();
-        running.sample();
-        long ended = System.nanoTime();
+        places.review(System.nanoTime());
         startNext();
-        pace.measure(ended);
-        LockSupport.parkNanos(this, Math.max(PAUSE, PART * (ended - began)));
+        LockSupport.parkNanos(this, PAUSE);
       }
     }
   }
@@ -215,7 +179,6 @@ public final class Overload implements AutoCloseable {
       LockSupport.park(this);
     }
     paused = false;
-    pace.begin(System.nanoTime());
   }
 
   private void tell(boolean before, boolean now) {
@@ -231,6 +194,6 @@ public final class Overload implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    LockSupport.unpark(sampler);
+    LockSupport.unpark(reviewer);
   }
 }

@@ -2,29 +2,25 @@ package org.integrationgateway.http.overload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.integrationgateway.base.thread.DaemonThread;
-import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.base.thread.ProcessorPlace;
 import org.junit.jupiter.api.Test;
 
 /** A server that runs one request at a time. */
 final class OverloadTest {
   private static final Duration LONG = Duration.ofMinutes(10);
   private static final Duration SHORT = Duration.ofMillis(1);
-  private static final Thread HERE = Thread.currentThread();
 
   private final List<String> started = new ArrayList<>();
 
   private static Overload server(Duration processorWait) {
-    return new Overload(processorWait, false, 1);
+    return new Overload(processorWait, 1);
   }
 
   private boolean arrives(Overload overload, String request) {
@@ -38,11 +34,9 @@ final class OverloadTest {
         assertThat(arrives(overload, request)).isTrue();
       }
       assertThat(started).containsExactly("a");
-      overload.begin(HERE);
-      overload.end(HERE);
+      overload.run(() -> {});
       assertThat(started).containsExactly("a", "b");
-      overload.begin(HERE);
-      overload.end(HERE);
+      overload.run(() -> {});
       assertThat(started).containsExactly("a", "b", "c");
     }
   }
@@ -54,8 +48,7 @@ final class OverloadTest {
         assertThat(arrives(overload, "r" + i)).isTrue();
       }
       for (int i = 0; i < 1_000; i++) {
-        overload.begin(HERE);
-        overload.end(HERE);
+        overload.run(() -> {});
       }
       assertThat(started).hasSize(1_000);
       assertThat(overload.isOverloaded()).isFalse();
@@ -72,8 +65,7 @@ final class OverloadTest {
       }
       assertThat(arrives(overload, "late")).isFalse();
       assertThat(overload.refused()).isEqualTo(1);
-      overload.begin(HERE);
-      overload.end(HERE);
+      overload.run(() -> {});
       assertThat(started).containsExactly("runs", "waits");
       assertThat(arrives(overload, "next")).as("the queue is empty").isTrue();
     }
@@ -90,51 +82,65 @@ final class OverloadTest {
   }
 
   @Test
-  void aRequestThatWaitsLeavesItsPlaceToTheNext() throws Exception {
-    var go = new CountDownLatch(1);
-    var next = new CountDownLatch(1);
+  void aRequestThatWaitsLeavesItsPlaceToTheNextAndHasOneAgainAtOnce() {
     try (var overload = server(LONG)) {
-      overload.begin();
-      var thread =
-          DaemonThread.of(
-              "waits",
-              () -> {
-                overload.begin(Thread.currentThread());
-                try {
-                  go.await();
-                } catch (InterruptedException e) {
-                  Thread.currentThread().interrupt();
-                }
-                overload.end(Thread.currentThread());
-              });
-      overload.arrive(thread::start);
-      overload.arrive(next::countDown);
-      assertThat(next.await(1, TimeUnit.MINUTES)).isTrue();
-      go.countDown();
-      thread.join();
+      for (var request : List.of("a", "b", "c")) {
+        arrives(overload, request);
+      }
+      overload.run(
+          () -> {
+            assertThat(started).containsExactly("a");
+            ProcessorPlace.without(
+                () -> ProcessorPlace.without(() -> assertThat(started).containsExactly("a", "b")));
+            overload.run(() -> {});
+            assertThat(started).as("the first computes again").containsExactly("a", "b");
+          });
+      assertThat(started).containsExactly("a", "b", "c");
     }
   }
 
   @Test
-  void aThreadThatWaitsForASocketWantsNoProcessor() throws Exception {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      var thread =
-          DaemonThread.start(
-              "accepts",
-              () -> {
-                try {
-                  socket.accept();
-                } catch (IOException closed) {
-                  // The test is over.
-                }
-              });
-      var progress = new Progress(thread, false, System.nanoTime());
-      var patience = Deadline.in(Duration.ofMinutes(1));
-      while (thread.getState() != Thread.State.RUNNABLE
-          || progress.wantsProcessor(System.nanoTime())) {
-        assertThat(patience.expired()).isFalse();
-        LockSupport.parkNanos(1_000_000);
-      }
+  void aRequestThatWaitsWithoutSayingSoLeavesItsPlaceToTheNext() throws Exception {
+    var go = new CountDownLatch(1);
+    leavesItsPlace(go::await, go::countDown);
+  }
+
+  @Test
+  void aRequestThatComputesForLongLeavesItsPlaceToTheNext() throws Exception {
+    var computes = new AtomicBoolean(true);
+    leavesItsPlace(
+        () -> {
+          while (computes.get()) {
+            Thread.onSpinWait();
+          }
+        },
+        () -> computes.set(false));
+  }
+
+  /** Work that may be interrupted. */
+  @FunctionalInterface
+  private interface Work {
+    void run() throws InterruptedException;
+  }
+
+  private static void leavesItsPlace(Work work, Runnable end) throws Exception {
+    var next = new CountDownLatch(1);
+    try (var overload = server(LONG)) {
+      overload.begin();
+      var thread = DaemonThread.of("works", () -> overload.run(() -> run(work)));
+      overload.arrive(thread::start);
+      overload.arrive(next::countDown);
+      assertThat(next.await(1, TimeUnit.MINUTES)).isTrue();
+      end.run();
+      thread.join();
+    }
+  }
+
+  private static void run(Work work) {
+    try {
+      work.run();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.integrationgateway.base.thread.ProcessorPlace;
 import org.integrationgateway.protocol.v1.AppProviderGrpc;
 import org.integrationgateway.protocol.v1.ExecuteRequest;
 import org.integrationgateway.protocol.v1.ExecuteStreamResponse;
@@ -81,11 +82,13 @@ final class AppClient implements AppProvider {
           during(
               call,
               () ->
-                  ClientCalls.blockingUnaryCall(
-                      channel,
-                      AppProviderGrpc.getExecuteMethod(),
-                      Calls.options(),
-                      CallCodec.write(call))));
+                  ProcessorPlace.without(
+                      () ->
+                          ClientCalls.blockingUnaryCall(
+                              channel,
+                              AppProviderGrpc.getExecuteMethod(),
+                              Calls.options(),
+                              CallCodec.write(call)))));
     } catch (StatusRuntimeException failure) {
       throw calls.failures().fromStatus(failure, what(call));
     } catch (IllegalArgumentException invalid) {

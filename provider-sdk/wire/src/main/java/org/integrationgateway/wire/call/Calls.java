@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import org.integrationgateway.base.thread.ProcessorPlace;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.wire.value.Failures;
 import org.integrationgateway.wire.value.LostCalls;
@@ -50,7 +51,8 @@ public record Calls(Channel channel, String name, Failures<?> failures) {
   /** As {@link #ask(MethodDescriptor, Object, String)}, with options of its own. */
   public <Q, A> A ask(MethodDescriptor<Q, A> method, Q request, CallOptions options, String what) {
     try {
-      return ClientCalls.blockingUnaryCall(channel, method, options, request);
+      return ProcessorPlace.without(
+          () -> ClientCalls.blockingUnaryCall(channel, method, options, request));
     } catch (StatusRuntimeException failure) {
       throw failures.fromStatus(failure, "%s of provider '%s'".formatted(what, name));
     }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.integrationgateway.base.thread.ProcessorPlace;
 import org.integrationgateway.wire.value.Failures;
 
 /**
@@ -31,12 +32,15 @@ public final class StreamingCall<Q, A> implements AutoCloseable {
 
   /** Sends a message; false when the other side takes no more: its answer tells the reason. */
   public boolean send(Q piece) {
+    ProcessorPlace.beginWait();
     try {
       return call.write(piece);
     } catch (StatusException failure) {
       throw failed(failure);
     } catch (InterruptedException interrupted) {
       throw interrupted();
+    } finally {
+      ProcessorPlace.endWait();
     }
   }
 
@@ -47,12 +51,15 @@ public final class StreamingCall<Q, A> implements AutoCloseable {
 
   /** The next message of the answer; empty at its end. */
   public Optional<A> next() {
+    ProcessorPlace.beginWait();
     try {
       return Optional.ofNullable(call.read());
     } catch (StatusException failure) {
       throw failed(failure);
     } catch (InterruptedException interrupted) {
       throw interrupted();
+    } finally {
+      ProcessorPlace.endWait();
     }
   }
 

@@ -12,6 +12,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import org.integrationgateway.base.thread.ProcessorPlace;
 import org.integrationgateway.builtin.indexeddb.migration.FormatWindow;
 import org.integrationgateway.builtin.indexeddb.relational.DatabaseEngine;
 import org.integrationgateway.builtin.indexeddb.relational.DatabaseSession;
@@ -207,6 +208,10 @@ public final class PostgresqlEngine implements DatabaseEngine {
 
   /** Executes attempts that had a conflict one after the other. */
   private <T> T again(Supplier<T> attempt) {
+    return ProcessorPlace.without(() -> repeated(attempt));
+  }
+
+  private <T> T repeated(Supplier<T> attempt) {
     try {
       return attempt.get();
     } catch (IndexedDbException conflict) {

@@ -5,6 +5,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.integrationgateway.base.thread.ProcessorPlace;
 import org.integrationgateway.builtin.indexeddb.relational.DatabaseEngine.Done;
 import org.integrationgateway.builtin.indexeddb.relational.DatabaseEngine.Lease;
 import org.integrationgateway.builtin.indexeddb.relational.DatabaseSession;
@@ -43,6 +44,10 @@ final class SqliteWriter implements AutoCloseable {
 
   /** Executes the work, and returns when it is on disk; when the work throws, it is rolled back. */
   <T> T run(Function<DatabaseSession, Done<T>> work) {
+    return ProcessorPlace.without(() -> stored(work));
+  }
+
+  private <T> T stored(Function<DatabaseSession, Done<T>> work) {
     takeTurn();
     CommitBatch batch;
     Done<T> done;

@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.integrationgateway.base.thread.ProcessorPlace;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.sdk.Deadline;
@@ -138,7 +139,8 @@ public final class Bulkhead {
       }
       try {
         return waiting.incrementAndGet() <= size * queueFactor
-            && permits.tryAcquire(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+            && ProcessorPlace.without(
+                () -> permits.tryAcquire(end - System.nanoTime(), TimeUnit.NANOSECONDS));
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
