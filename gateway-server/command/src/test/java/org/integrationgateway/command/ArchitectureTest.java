@@ -1,7 +1,5 @@
 package org.integrationgateway.command;
 
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -14,7 +12,6 @@ import org.integrationgateway.rules.architecture.Walls;
 @AnalyzeClasses(locations = ModuleClasses.class)
 final class ArchitectureTest {
   private static final String ROOT = "org.integrationgateway.";
-  private static final String[] LOOP = KnownPackages.below(ROOT, "command.devloop");
 
   @ArchTest
   static final ArchRule walls =
@@ -26,6 +23,7 @@ final class ArchitectureTest {
               "config",
               "connections.oauth.mcp",
               "core",
+              "devloop",
               "doctor",
               "host",
               "http",
@@ -35,24 +33,6 @@ final class ArchitectureTest {
               "sdk",
               "server",
               "surfaces.scaffold");
-
-  @ArchTest
-  static final ArchRule theDevelopmentLoopDoesNotSeeTheCommandLine =
-      noClasses()
-          .that()
-          .resideInAnyPackage(LOOP)
-          .should()
-          .dependOnClassesThat(
-              resideInAPackage(ROOT + "command..").and(resideOutsideOfPackages(LOOP)));
-
-  @ArchTest
-  static final ArchRule theDevelopmentLoopSpeaksNoPicocli =
-      noClasses()
-          .that()
-          .resideInAnyPackage(LOOP)
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage(KnownPackages.below("", "picocli"));
 
   @ArchTest
   static final ArchRule commandsSeeNoDoorAndNoCore =

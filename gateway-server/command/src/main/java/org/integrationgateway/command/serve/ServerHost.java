@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.integrationgateway.command.devloop.DevTarget;
+import org.integrationgateway.devloop.DevTarget;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.change.ConfigurationSource;
 import org.integrationgateway.core.invoke.InvocationObserver;

@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.integrationgateway.authoring.recording.Recording;
-import org.integrationgateway.command.devloop.Display;
+import org.integrationgateway.devloop.Display;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

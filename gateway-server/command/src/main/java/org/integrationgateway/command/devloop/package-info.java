@@ -1,5 +1,0 @@
-/** The loop that authors live in: what they save is what the next call gets. */
-@NullMarked
-package org.integrationgateway.command.devloop;
-
-import org.jspecify.annotations.NullMarked;

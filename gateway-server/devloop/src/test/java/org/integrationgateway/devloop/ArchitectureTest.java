@@ -1,0 +1,16 @@
+package org.integrationgateway.devloop;
+
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import org.integrationgateway.rules.architecture.ModuleClasses;
+import org.integrationgateway.rules.architecture.Walls;
+
+@AnalyzeClasses(locations = ModuleClasses.class)
+final class ArchitectureTest {
+  @ArchTest
+  static final ArchRule walls =
+      new Walls("devloop")
+          .mayOnlySee(
+              "base", "config", "core", "http", "manifest", "packaging", "providers", "sdk");
+}
