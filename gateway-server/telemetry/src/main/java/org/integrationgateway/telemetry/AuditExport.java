@@ -1,5 +1,7 @@
 package org.integrationgateway.telemetry;
 
+import static java.util.Objects.requireNonNull;
+
 import io.opentelemetry.sdk.logs.export.LogRecordExporter;
 import io.opentelemetry.sdk.resources.Resource;
 import java.time.Clock;
@@ -81,6 +83,9 @@ public final class AuditExport {
                     .getOpenTelemetrySdk())
         .shutdown();
     return new OtlpSink(
-        exporter.get(), resource.get(), config.target().timeout(), collector::close);
+        requireNonNull(exporter.get()),
+        requireNonNull(resource.get()),
+        config.target().timeout(),
+        collector::close);
   }
 }
