@@ -43,7 +43,6 @@ public final class LinkedRuntime {
           "jdk.crypto.ec",
           "jdk.httpserver",
           "jdk.jfr",
-          "jdk.localedata",
           "jdk.management",
           "jdk.management.agent",
           "jdk.naming.dns",
@@ -51,6 +50,9 @@ public final class LinkedRuntime {
           "jdk.security.auth",
           "jdk.unsupported",
           "jdk.zipfs");
+
+  /** The Java from which the start-up cache has the classes of the platform, too. */
+  private static final int WHOLE_CACHE = 25;
 
   private LinkedRuntime() {}
 
@@ -74,7 +76,8 @@ public final class LinkedRuntime {
   }
 
   /**
-   * Adds the Java. Line numbers stay in its classes: stack traces without them are of little use.
+   * Adds the Java. Its own classes have no line numbers, as in the Java of packages: they are a
+   * tenth of it. Other languages than English come with {@code jdk.localedata}, which is left out.
    */
   public static void add(ImageRoot root, Jdk jdk, Set<String> modules) throws IOException {
     var home = root.at(DistributionFiles.JAVA);
@@ -83,14 +86,17 @@ public final class LinkedRuntime {
         jdk.tool("jlink"),
         "--add-modules",
         String.join(",", modules),
+        "--strip-java-debug-attributes",
         "--no-header-files",
         "--no-man-pages",
         "--output",
         home.toString());
     resolveLinks(root);
     removeTools(home);
-    // The classes of the platform as the machine keeps them, for Java programs of packages.
-    JdkTool.run(home.resolve("bin/java"), "-Xshare:dump");
+    if (jdk.feature() < WHOLE_CACHE) {
+      // The start-up cache of an older Java adds to the one of the platform.
+      JdkTool.run(home.resolve("bin/java"), "-Xshare:dump");
+    }
   }
 
   /** Licences are links to each other. */

@@ -1,5 +1,6 @@
 package org.integrationgateway.image.root;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -7,7 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
 
 /** The part of the image that is of the distribution. */
 public final class DistributionFiles {
@@ -94,8 +97,29 @@ public final class DistributionFiles {
           try (var in = zip.getInputStream(entry)) {
             root.write(NATIVE + "/libsqlitejdbc.so", in.readAllBytes());
           }
+          root.write(PLACE + "/lib/" + jar.getFileName(), withoutNative(zip));
         }
       }
     }
+  }
+
+  /** Returns the jar without its code for all platforms, which is nine tenths of it. */
+  private static byte[] withoutNative(ZipFile jar) throws IOException {
+    var bytes = new ByteArrayOutputStream();
+    try (var out = new ZipOutputStream(bytes)) {
+      for (var entries = jar.entries().asIterator(); entries.hasNext(); ) {
+        var entry = entries.next();
+        if (!entry.getName().startsWith("org/sqlite/native/")) {
+          var copy = new ZipEntry(entry.getName());
+          copy.setTimeLocal(entry.getTimeLocal());
+          out.putNextEntry(copy);
+          try (var in = jar.getInputStream(entry)) {
+            in.transferTo(out);
+          }
+          out.closeEntry();
+        }
+      }
+    }
+    return bytes.toByteArray();
   }
 }
