@@ -142,8 +142,7 @@ final class OverloadedServerTest {
   @Test
   void refusesWhatItCannotServeAndGoesOnServing() throws Exception {
     // The server is compiled as in production: its speed matters here.
-    var command =
-        TestProgram.command(List.of("-XX:TieredStopAtLevel=4", "-Xmx256m"), Main.class);
+    var command = TestProgram.command(List.of("-XX:TieredStopAtLevel=4", "-Xmx256m"), Main.class);
     var home = folder.resolve("home");
     try (var upstream = new JettyUpstream(OverloadedServerTest::answer)) {
       Files.writeString(
