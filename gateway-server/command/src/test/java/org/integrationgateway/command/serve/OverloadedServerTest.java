@@ -132,7 +132,7 @@ final class OverloadedServerTest {
   }
 
   /**
-   * What one round showed, times in milliseconds.
+   * Figures of one round, times in milliseconds.
    *
    * @param goodput at three times the peak's rate, as a part of the peak's goodput
    */
