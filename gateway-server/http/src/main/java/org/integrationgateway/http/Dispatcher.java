@@ -330,8 +330,7 @@ final class Dispatcher extends Handler.Abstract {
       callback.failed(failure);
       return;
     }
-    answer(
-        ProblemDocument.of(failure, format(request)), request, response, callback, requestId);
+    answer(ProblemDocument.of(failure, format(request)), request, response, callback, requestId);
   }
 
   private static void answer(

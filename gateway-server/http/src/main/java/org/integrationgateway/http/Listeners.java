@@ -87,12 +87,7 @@ public final class Listeners implements AutoCloseable {
    */
   public Listeners(
       Supplier<ServerConfig> live, ServerReadiness readiness, GrpcDoor grpc, Tracer tracer) {
-    this(
-        live,
-        readiness,
-        grpc,
-        new Overload(live.get().limits().processorWait()),
-        tracer);
+    this(live, readiness, grpc, new Overload(live.get().limits().processorWait()), tracer);
   }
 
   /**

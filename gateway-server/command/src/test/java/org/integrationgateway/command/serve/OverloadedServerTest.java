@@ -132,7 +132,7 @@ final class OverloadedServerTest {
   }
 
   /**
-   * What one round showed, times in milliseconds.
+   * Figures of one round, times in milliseconds.
    *
    * @param goodput at three times the peak's rate, as a part of the peak's goodput
    */
@@ -142,8 +142,7 @@ final class OverloadedServerTest {
   @Test
   void refusesWhatItCannotServeAndGoesOnServing() throws Exception {
     // The server is compiled as in production: its speed matters here.
-    var command =
-        TestProgram.command(List.of("-XX:TieredStopAtLevel=4", "-Xmx256m"), Main.class);
+    var command = TestProgram.command(List.of("-XX:TieredStopAtLevel=4", "-Xmx256m"), Main.class);
     var home = folder.resolve("home");
     try (var upstream = new JettyUpstream(OverloadedServerTest::answer)) {
       Files.writeString(

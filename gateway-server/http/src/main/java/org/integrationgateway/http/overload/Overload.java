@@ -22,7 +22,7 @@ public final class Overload implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Overload.class);
 
   /** The pause between two reviews of the places, which are made only while requests queue. */
-  private static final long PAUSE = Duration.ofMillis(5).toNanos();
+  private static final long PAUSE = Duration.ofMillis(2).toNanos();
 
   /** The time without a refusal after which a burst may wait again as long as the first one. */
   private static final long QUIET = Duration.ofSeconds(1).toNanos();

@@ -12,8 +12,11 @@ import org.integrationgateway.base.thread.ProcessorPlace;
  * requests do not keep small ones waiting, and the operating system shares the processors.
  */
 final class Places {
-  /** The longest time of one place. */
-  private static final long SLICE = TimeUnit.MILLISECONDS.toNanos(20);
+  /**
+   * The longest time of one place. On a slow machine, all that may compute for long have begun
+   * before a request has waited for {@code processorWait}.
+   */
+  private static final long SLICE = TimeUnit.MILLISECONDS.toNanos(5);
 
   /** The requests that compute without a place, for each place. */
   private static final int LONG_FOR_EACH = 16;

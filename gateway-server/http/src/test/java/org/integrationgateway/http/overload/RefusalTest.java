@@ -49,7 +49,9 @@ final class RefusalTest {
       var plain = ProblemDocument.of(failure, format);
       var prepared = refusal.in(format);
       assertThat(prepared.status()).isEqualTo(plain.status());
-      assertThat(prepared.body(requestId)).asString().isEqualTo(new String(plain.body(requestId), UTF_8));
+      assertThat(prepared.body(requestId))
+          .asString()
+          .isEqualTo(new String(plain.body(requestId), UTF_8));
     }
   }
 }
