@@ -21,8 +21,7 @@ public record BrokenConnections(Occurrences occurrences) {
   }
 
   void broken(HeldCredential held, String reason) {
-    occurrences.happened(
-        occurrence(NoticeTopic.CONNECTION_BROKEN, held.key(), held.id(), reason));
+    occurrences.happened(occurrence(NoticeTopic.CONNECTION_BROKEN, held.key(), held.id(), reason));
   }
 
   void recovered(CredentialKey key) {
