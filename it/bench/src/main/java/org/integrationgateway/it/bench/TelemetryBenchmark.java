@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
  */
 final class TelemetryBenchmark {
   private static final int CONNECTIONS = 16;
-  private static final int WARM = 30_000;
-  private static final int REQUESTS = 20_000;
+  private static final int WARM = 15_000;
+  private static final int REQUESTS = 6_000;
   private static final Pattern ALLOCATED =
       Pattern.compile("(?m)^jvm_memory_pool_allocated_bytes_total\\{[^}]*} (\\S+)$");
 
@@ -53,16 +53,20 @@ final class TelemetryBenchmark {
         for (var one : turns) {
           one.measure();
         }
+        System.out.printf("after %d rounds:%n%s", round + 1, table(cases));
       }
-      var table = new StringBuilder("| telemetry | us of processor per request | KB allocated |\n");
-      table.append("|---|---|---|\n");
-      cases.forEach(one -> table.append(one.row()));
-      System.out.println(table);
-      Files.writeString(reports.resolve("telemetry.md"), table);
+      Files.writeString(reports.resolve("telemetry.md"), table(cases));
     } finally {
       cases.forEach(one -> one.gateway.close());
       Benchmark.delete(home);
     }
+  }
+
+  private static String table(List<Case> cases) {
+    var table = new StringBuilder("| telemetry | us of processor per request | KB allocated |\n");
+    table.append("|---|---|---|\n");
+    cases.forEach(one -> table.append(one.row()));
+    return table.toString();
   }
 
   private static Path at(Path home, int number) throws IOException {
