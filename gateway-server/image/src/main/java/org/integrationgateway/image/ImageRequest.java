@@ -1,5 +1,7 @@
 package org.integrationgateway.image;
 
+import static java.util.Objects.requireNonNull;
+
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -69,7 +71,7 @@ public record ImageRequest(
     return new ImageRequest(
         Path.of(given.get("distribution")),
         Path.of(given.get("target")),
-        given.get("version"),
+        requireNonNull(given.get("version")),
         Instant.parse(given.get("time")),
         path(given.get("jdk")),
         Optional.ofNullable(given.get("base")),

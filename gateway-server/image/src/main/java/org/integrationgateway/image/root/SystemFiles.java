@@ -119,13 +119,12 @@ public final class SystemFiles {
       }
     }
     var libraries = new TreeSet<>(SharedLibraries.of(programs, own));
-    var folder =
+    var glibc =
         libraries.stream()
             .filter(library -> library.endsWith("libc.so.6"))
             .findFirst()
-            .orElseThrow(() -> new IOException("the Java of the image does not use glibc"))
-            .getParent();
-    var more = LOADED_LATER.stream().map(folder::resolve).filter(Files::exists).toList();
+            .orElseThrow(() -> new IOException("the Java of the image does not use glibc"));
+    var more = LOADED_LATER.stream().map(glibc::resolveSibling).filter(Files::exists).toList();
     libraries.addAll(more);
     libraries.addAll(SharedLibraries.of(more, own));
     return libraries;
