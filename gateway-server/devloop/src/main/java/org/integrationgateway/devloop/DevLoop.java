@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import org.integrationgateway.devloop.project.ProjectException;
 import org.integrationgateway.config.apps.AppConfig;
 import org.integrationgateway.config.providers.Source;
+import org.integrationgateway.devloop.project.ProjectException;
 import org.integrationgateway.providers.supervision.Replacement;
 import org.jspecify.annotations.Nullable;
 

@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import org.integrationgateway.devloop.project.Project;
-import org.integrationgateway.devloop.project.ProjectException;
 import org.integrationgateway.config.providers.Source;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.devloop.project.Project;
+import org.integrationgateway.devloop.project.ProjectException;
 import org.integrationgateway.providers.supervision.Replacement;
 import tools.jackson.databind.JsonNode;
 

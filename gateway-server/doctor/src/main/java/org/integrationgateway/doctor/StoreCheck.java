@@ -49,7 +49,7 @@ final class StoreCheck {
               String.valueOf(e.getMessage()),
               shared.isPresent()
                   ? "Check that the database runs, the url, the user and its password, and the"
-                        + " network."
+                      + " network."
                   : "Give the file to the user of the server, or restore a backup."));
     }
     return findings;

@@ -53,7 +53,7 @@ public final class DatabaseLook implements AutoCloseable {
     var sql =
         shared
             ? "SELECT count(*) FROM pg_catalog.pg_class WHERE relname = ? AND"
-                  + " pg_table_is_visible(oid)"
+                + " pg_table_is_visible(oid)"
             : "SELECT count(*) FROM sqlite_schema WHERE name = ?";
     return session.query(sql, row -> row.getLong(1), FORMAT_TABLE).get(0) > 0;
   }

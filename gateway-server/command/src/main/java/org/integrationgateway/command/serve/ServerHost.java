@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.integrationgateway.devloop.DevTarget;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.change.ConfigurationSource;
 import org.integrationgateway.core.invoke.InvocationObserver;
+import org.integrationgateway.devloop.DevTarget;
 import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.sdk.Secret;
 

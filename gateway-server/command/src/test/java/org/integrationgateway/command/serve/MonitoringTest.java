@@ -20,7 +20,9 @@ import org.integrationgateway.manifest.problem.Problems;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** The dashboard and the alert rules of distribution and chart use metrics and labels that exist. */
+/**
+ * The dashboard and the alert rules of distribution and chart use metrics and labels that exist.
+ */
 final class MonitoringTest {
   private static final Path REFERENCE = Path.of("../../docs/reference/metrics.md");
   private static final Path FOLDER = Path.of("../chart/gateway/files");

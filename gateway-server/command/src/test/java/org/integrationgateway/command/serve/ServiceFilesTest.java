@@ -91,7 +91,8 @@ final class ServiceFilesTest {
   void composeAcceptsItsFile() throws IOException {
     var installed = Optional.ofNullable(System.getenv("GATEWAY_HELM"));
     assumeTrue(
-        installed.isPresent(), "GATEWAY_HELM names the folder that gateway-server/chart/install printed");
+        installed.isPresent(),
+        "GATEWAY_HELM names the folder that gateway-server/chart/install printed");
     // As published, both addresses are ones that the validator does not take.
     var text =
         Files.readString(Path.of(installed.get(), "schemas", "compose.json"))
