@@ -405,7 +405,7 @@ export default {
   'connections.disconnected': '{name} was disconnected.',
   'connections.disconnected.left': '{name} was disconnected here, but the service did not revoke access. Revoke it in your account there.',
   'connections.none': 'No credential yet.',
-  'connections.only': 'Your access',
+  'connections.only': 'Access to this app',
   'connections.owner': 'Connections of',
   'connections.owner.calls': 'Calls with a token of this service account use these connections.',
   'connections.owner.self': 'You',
