@@ -94,7 +94,7 @@ final class LiveParts {
                     LiveKey.POLICIES.path(),
                     "the first of 'authorization.policies', and the removal of the last one,"
                         + " cannot change while the server runs, because they decide who is an"
-                        + " operator; restart it")));
+                        + " operator; restart the server")));
       }
       return new Takeover() {
         @Override

@@ -134,7 +134,14 @@ record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
       return new MemberShape<>(
           size(declared.getAnnotation(Range.class)), bytes -> Math.toIntExact(bytes));
     }
-    return plain(scalar(type, form(declared), declared.getAnnotation(Range.class)));
+    var range = declared.getAnnotation(Range.class);
+    var otherwise = declared.getAnnotation(Otherwise.class);
+    if (otherwise != null && range != null) {
+      return plain(
+          Scalars.integer(
+              Integer.parseInt(range.least()), Integer.parseInt(range.most()), otherwise.value()));
+    }
+    return plain(scalar(type, form(declared), range));
   }
 
   private static MemberShape<Settings> record(

@@ -1,6 +1,7 @@
 package org.integrationgateway.config.server;
 
 import java.util.Optional;
+import org.integrationgateway.config.record.Otherwise;
 import org.integrationgateway.config.record.Words;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
@@ -44,7 +45,12 @@ public record QuotaConfig(
 
   /** How often calls may be made. */
   public record CallRate(
-      @Doc("How many calls per second.") @Range(least = "1", most = "1000000") int perSecond,
+      @Doc("How many calls per second.")
+          @Range(least = "1", most = "1000000")
+          @Otherwise(
+              "For fewer than one call a second write a quota: 'quota: {perDay: 8640}' is one"
+                  + " call in ten seconds on average.")
+          int perSecond,
       @Doc("How many at once, after a pause. Default: perSecond.")
           @Range(least = "1", most = "1000000")
           Optional<Integer> burst) {

@@ -76,7 +76,9 @@ public record Scalar<T>(
       return "Write true or false, without quotes; in YAML 1.2 yes and no are texts.";
     }
     if (kinds.equals(Set.of(Kind.INTEGER))) {
-      return "Write digits, without quotes.";
+      return written.kind() == Kind.NUMBER
+          ? "Write a number without a fraction."
+          : "Write digits, without quotes.";
     }
     boolean noUnit = written.kind() == Kind.INTEGER && label.startsWith("a duration");
     return noUnit ? "Write the number with its unit: ms, s, m, h or d." : "";

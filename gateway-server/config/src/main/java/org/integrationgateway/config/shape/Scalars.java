@@ -145,6 +145,22 @@ public final class Scalars {
         text -> (int) between(whole(text), least, most));
   }
 
+  /** A whole number from {@code least} to {@code most}, with the remedy for others. */
+  public static Shape<Integer> integer(int least, int most, String remedy) {
+    var plain = (Scalar<Integer>) integer(least, most);
+    return Scalar.of(
+        plain.label(),
+        EnumSet.of(Kind.INTEGER, Kind.NUMBER),
+        plain.definition(),
+        text -> {
+          try {
+            return plain.parser().apply(text, Path.of(""));
+          } catch (IllegalArgumentException refused) {
+            throw new IllegalArgumentException(remedy, refused);
+          }
+        });
+  }
+
   /** A size in bytes, as a number or with a unit. */
   public static Shape<Long> size(long least, long most) {
     return new Scalar<>(

@@ -116,7 +116,7 @@ public final class ProviderChanges {
   }
 
   private static String fixed(ProviderConfig provider, String reason, ProviderKind<?> kind) {
-    return "'%s' cannot change while the server runs: %s; restart it"
+    return "'%s' cannot change while the server runs: %s; restart the server"
         .formatted(provider.path(), reason.formatted(kind));
   }
 

@@ -153,7 +153,7 @@ final class ReloadTest {
         gateway.reload(line + "\n" + TWO + "  added: {provider: {source: builtin:demo}}\n");
     assertThat(answer.path("state").asString()).as(answer.toString()).isEqualTo("refused");
     assertThat(answer.path("problems").toString())
-        .contains("'" + key + "'", "cannot change while the server runs", "restart it", "GWC1414");
+        .contains("'" + key + "'", "cannot change while the server runs", "; restart ", "GWC1414");
     assertThat(gateway.status("added", "time.now", "{}")).isEqualTo(404);
   }
 

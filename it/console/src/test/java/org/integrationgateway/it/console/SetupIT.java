@@ -101,7 +101,7 @@ final class SetupIT {
               route.fulfill(
                   new Route.FulfillOptions().setContentType("application/json").setBody(refused)));
       tab.go(consoles.uri("/admin?tab=keys"));
-      page.getByText("Reload failed").click();
+      page.getByText("Reload rejected").click();
       assertThat(heading(page, "Configuration")).isVisible();
       var callout = page.locator("section.callout");
       assertThat(callout).containsText("The last reload was rejected");

@@ -8,9 +8,9 @@ import { t, tn } from '../core/text.js';
 
 const SECONDS = 15;
 
-/** In the header of every page: why the server is not ready, and that its last reload failed. Nothing while all is well. */
+/** In the header of every page: why the server is not ready, and that its last reload was rejected or left entries unchanged. Nothing while all is well. */
 class Readiness extends Element {
-  static properties = { obstacles: { state: true }, isOutdated: { state: true } };
+  static properties = { obstacles: { state: true }, reload: { state: true } };
 
   constructor() {
     super();
@@ -26,7 +26,7 @@ class Readiness extends Element {
   async #read() {
     try {
       this.obstacles = (await get('/admin/api/v1/readiness')).obstacles;
-      this.isOutdated = !(await get('/admin/api/v1/reload')).current;
+      this.reload = await get('/admin/api/v1/reload');
     } catch {
       // The page below says that the server does not answer, or that the session has ended.
     }
@@ -40,8 +40,8 @@ class Readiness extends Element {
             <ul>${this.obstacles.map((one) => html`<li>${reasonText(one)}</li>`)}</ul>
             <a href="${link({ tab: 'providers' })}">${t('readiness.providers')}</a></div>
         </details>`
-      : nothing}${this.isOutdated
-      ? html`<a class="outdated" href="${link({ tab: 'configuration' })}">${badge('warn', t('readiness.outdated'))}</a>`
+      : nothing}${this.reload && !this.reload.current
+      ? html`<a class="outdated" href="${link({ tab: 'configuration' })}">${badge('warn', t(this.reload.last?.state === 'incomplete' ? 'readiness.incomplete' : 'readiness.refused'))}</a>`
       : nothing}</div>`;
   }
 }

@@ -53,7 +53,7 @@ class RestartForm extends Element {
   view() {
     return html`${this.#replaces() ? this.#ways() : html`<p>${t('providers.restart.none')}</p>`}
       <div class="result" role="status" tabindex="-1">${this.outcome ? html`<p class="done outcome">${this.outcome}</p>` : nothing}
-        ${this.#restart.error ? html`<p>${t('providers.restart.failed')}</p>${this.#restart.problem()}` : nothing}</div>
+        ${this.#restart.error ? html`<p>${t(this.#replaces() ? 'providers.restart.failed.kept' : 'providers.restart.failed')}</p>${this.#restart.problem()}` : nothing}</div>
       <button type="button" ?disabled=${this.#restart.busy} @click=${() => this.#asked()}>
         ${this.#restart.busy ? t('providers.restart.busy') : t('providers.restart.button')}</button>`;
   }

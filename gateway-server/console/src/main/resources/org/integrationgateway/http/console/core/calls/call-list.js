@@ -93,7 +93,8 @@ class CallList extends Element {
   }
 
   #table(calls) {
-    const only = this.place.call ?? (calls.length === 1 && this.place.requestId ? calls[0].id : undefined);
+    const isNamed = this.place.requestId || this.place.idempotencyKey;
+    const only = this.place.call ?? (calls.length === 1 && isNamed ? calls[0].id : undefined);
     return html`<div class="table">
       <table class="stack calls">
         <caption>${t('calls.list')}</caption>

@@ -41,9 +41,11 @@ class Connections extends Element {
   }
 
   #connection(connection, id) {
+    // The name that a manifest gives its only connection says nothing to a person.
+    const isOnly = connection.name === 'default' && !connection.displayName && this.app.connections.length === 1;
     return html`<section class="card" aria-labelledby=${id}>
       <div class="row apart">
-        <h3 id=${id}>${foreign(connection.displayName || connection.name)}</h3>
+        <h3 id=${id}>${isOnly ? t('connections.only') : foreign(connection.displayName || connection.name)}</h3>
         ${connection.instances.length === 1 ? nothing : standingBadge(connection)}
       </div>
       ${this.#help(connection)}

@@ -6,13 +6,14 @@ import { appPlace } from './places.js';
 
 const HIDDEN = 'gateway-start-hidden';
 
-/** The app of the first start that asks for a key. */
+/** The app of the first start that asks for a key, and the one that does not. */
 const DEMO = 'inventory';
+const DEMOS = [DEMO, 'demo'];
 
-/** The first three steps, until the person hides them or has connected another app. */
+/** The first three steps, until the person hides them or the gateway has an app of its own. */
 export function startHere(apps, changed) {
   const demo = apps.find((app) => app.name === DEMO);
-  const isUsed = apps.some((app) => app !== demo && app.credentialState === 'connected');
+  const isUsed = apps.some((app) => !DEMOS.includes(app.name));
   if (!demo || isUsed || localStorage.getItem(HIDDEN)) {
     return nothing;
   }

@@ -42,7 +42,7 @@ class McpPage extends Element {
     mcp: true</code></pre>`);
   }
 
-  #content({ apps, canLogIn, grants }) {
+  #content({ apps, others, canLogIn, grants }) {
     const login = (this.way ?? (canLogIn ? 'login' : 'token')) === 'login';
     const known = apps.some((one) => one.name === this.app);
     return html`
@@ -76,6 +76,10 @@ class McpPage extends Element {
       <section aria-labelledby="mcp-apps">
         <h2 id="mcp-apps">${t('mcp.apps')}</h2>
         <ul>${apps.map((one) => html`<li><a href=${link({ tab: 'apps', app: one.name })}>${foreign(one.displayName || one.name)}</a> <code>${one.name}</code></li>`)}</ul>
+        ${others.length
+          ? html`<details><summary>${tn('mcp.others', others.length)}</summary><p class="quiet">${t('mcp.others.help')} <code>mcp: true</code></p>
+              <ul>${others.map((one) => html`<li><a href=${link({ tab: 'apps', app: one.name })}>${foreign(one.displayName || one.name)}</a> <code>${one.name}</code></li>`)}</ul></details>`
+          : nothing}
       </section>`;
   }
 
@@ -108,20 +112,21 @@ function isLoopback() {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname);
 }
 
-/** Which apps offer tools to the person, and the clients that they let in, whether any do at all, and whether clients can log people in. */
+/** The apps that offer tools to the person and the others, the clients that they let in, whether any do at all, and whether clients can log people in. */
 async function readOffer(signal) {
   const [info, metadata, grants] = await Promise.all([
     get('/api/v1/auth/info', {}, signal),
     send('GET', '/.well-known/oauth-protected-resource/mcp', { signal }),
     page('/api/v1/auth/grants', { signal }),
   ]);
-  const apps = [];
+  const all = [];
   for (let next = undefined; next !== ''; ) {
     const read = await page('/api/v1/apps', { limit: 1000, pageToken: next, signal });
-    apps.push(...read.items.filter((app) => app.mcp));
+    all.push(...read.items);
     next = read.next;
   }
-  return { apps, exists: info.features.mcp, canLogIn: metadata.ok, grants: grants.items };
+  const apps = all.filter((app) => app.mcp);
+  return { apps, others: all.filter((app) => !app.mcp), exists: info.features.mcp, canLogIn: metadata.ok, grants: grants.items };
 }
 
 define('gw-mcp', McpPage);

@@ -68,6 +68,7 @@ class RunStart extends Element {
     }
     return html`<form novalidate @submit=${(event) => this.#submit(event, definition)}>
       <gw-schema-form .schema=${this.schemas.get(definition.id)}></gw-schema-form>
+      ${definition.inputSchema ? nothing : html`<p class="quiet">${t('runs.start.anyInput')}</p>`}
       <details><summary>${t('runs.more')}</summary>
         <div class="field"><label for="run-key">${t('runs.key')} <span class="quiet">${t('field.optional')}</span></label>
           <small id="run-key-help">${t('runs.key.help')}</small>
