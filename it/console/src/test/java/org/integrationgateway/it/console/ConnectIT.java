@@ -258,7 +258,7 @@ final class ConnectIT {
     try (var tab = Tab.open(start, 320, 700).session(start, session)) {
       var page = tab.page();
       tab.go(start);
-      assertThat(page.getByText("Get started")).isVisible();
+      assertThat(page.getByRole(AriaRole.LINK, named("Connect Demo inventory"))).isVisible();
       fits(tab, "narrow-apps");
       reach(page, "Connect Demo inventory");
       page.keyboard().press("Enter");
