@@ -128,6 +128,43 @@ final class NoticeLogTest {
   }
 
   @Test
+  void keepsTextsOfOthersShortAndInOneLine() {
+    var title = "delete\n" + "x".repeat(10_000);
+    var stored =
+        notices
+            .add(
+                new Occurrence(
+                    NoticeTopic.APPROVAL_REQUESTED,
+                    List.of("demo", "y".repeat(10_000)),
+                    title,
+                    "/",
+                    Map.of("title", title)))
+            .orElseThrow();
+    for (var text : List.of(stored.reason(), stored.subject(), stored.data().get("title"))) {
+      assertThat(text).hasSizeLessThan(600).doesNotContain("\n");
+    }
+  }
+
+  @Test
+  void findsNothingAfterTheEndOfTime() {
+    notices.add(of(NoticeTopic.RUN_FAILED, "user:a", ""));
+    for (var since : List.of(Instant.MAX, Instant.parse("9999-12-31T00:00:00Z"))) {
+      assertThat(
+              notices.find(
+                  new NoticeLog.Range(Optional.empty(), Optional.of(since), Optional.empty()),
+                  notice -> true,
+                  9))
+          .isEmpty();
+    }
+    assertThat(
+            notices.find(
+                new NoticeLog.Range(Optional.empty(), Optional.of(Instant.MIN), Optional.empty()),
+                notice -> true,
+                9))
+        .hasSize(1);
+  }
+
+  @Test
   void isKeptForAWeekAfterItsEnd() {
     notices.add(of(NoticeTopic.RUN_FAILED, "user:a", ""));
     notices.add(of(NoticeTopic.CONNECTION_BROKEN, "user:a", ""));
