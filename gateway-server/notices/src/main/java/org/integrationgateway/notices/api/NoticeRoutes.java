@@ -73,14 +73,11 @@ public final class NoticeRoutes {
     Predicate<StoredNotice> passes =
         notice ->
             open.filter(wanted -> wanted != notice.isOpen()).isEmpty() && concerns(caller, notice);
-    var found = notices.find(range, passes, most + 1);
-    var page = found.subList(0, Math.min(most, found.size()));
-    if (found.size() > most) {
-      Paging.next(exchange, page.get(most - 1).id());
-    }
+    var found = notices.find(range, passes, most);
+    found.next().ifPresent(last -> Paging.next(exchange, last));
     var answer = Json.object();
     var array = answer.putArray("notices");
-    page.forEach(notice -> array.add(json(notice)));
+    found.notices().forEach(notice -> array.add(json(notice)));
     exchange.reply(200, answer);
   }
 

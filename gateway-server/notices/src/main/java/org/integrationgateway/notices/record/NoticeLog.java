@@ -58,6 +58,7 @@ public final class NoticeLog {
   private static final String ENDED_AT = "endedAt";
   private static final String OWNER = "owner";
   private static final int BATCH = 500;
+  private static final int MOST_READ = 2_000;
   private static final int LONGEST_TEXT = 500;
 
   private static final StoreSchema SCHEMA =
@@ -243,10 +244,21 @@ public final class NoticeLog {
     }
   }
 
-  /** The first notices of a range that pass. */
-  public List<StoredNotice> find(Range range, Predicate<StoredNotice> passes, int most) {
+  /**
+   * Notices that were found.
+   *
+   * @param next the id after which there may be more
+   */
+  public record Found(List<StoredNotice> notices, Optional<String> next) {}
+
+  /**
+   * The first notices of a range that pass. However few do, at most {@value #MOST_READ} are read:
+   * then there are fewer than wanted, and a place to go on.
+   */
+  public Found find(Range range, Predicate<StoredNotice> passes, int most) {
     var found = new ArrayList<StoredNotice>();
-    for (var last = range.first(); found.size() < most; ) {
+    var last = range.first();
+    for (int read = 0; read < MOST_READ; read += BATCH) {
       var keys = range.keys(last);
       var batch =
           records.request(
@@ -256,16 +268,19 @@ public final class NoticeLog {
                       : store.getAll(keys, BATCH, Direction.NEXT));
       for (var row : batch) {
         var notice = StoredNotice.STORED.read(row);
-        last = notice.id();
-        if (found.size() < most && passes.test(notice)) {
+        if (passes.test(notice)) {
+          if (found.size() == most) {
+            return new Found(List.copyOf(found), Optional.of(last));
+          }
           found.add(notice);
         }
+        last = notice.id();
       }
       if (batch.size() < BATCH) {
-        break;
+        return new Found(List.copyOf(found), Optional.empty());
       }
     }
-    return List.copyOf(found);
+    return new Found(List.copyOf(found), Optional.of(last));
   }
 
   /** Removes the notices of a subject, and returns how many there were. */

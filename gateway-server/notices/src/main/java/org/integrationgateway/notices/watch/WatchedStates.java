@@ -69,7 +69,7 @@ public final class WatchedStates {
     look(certificates.get());
   }
 
-  /** Whether what a process before this one has told is over, now that this one runs. */
+  /** Whether a notice that a process before this one has stored is over, now that this one runs. */
   public boolean isOver(StoredNotice notice) {
     var data = notice.data();
     return switch (notice.topic()) {
