@@ -51,8 +51,7 @@ public final class Occurrences {
 
   private boolean pass(NoticeTopic topic, Consumer<OccurrenceListener> telling) {
     return attempt(
-        telling,
-        failed -> log.warn("notice {} is lost: {}", topic.word(), failed.getMessage()));
+        telling, failed -> log.warn("notice {} is lost: {}", topic.word(), failed.getMessage()));
   }
 
   private boolean attempt(

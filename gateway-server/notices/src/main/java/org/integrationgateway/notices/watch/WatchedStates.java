@@ -78,11 +78,8 @@ public final class WatchedStates {
           !String.valueOf(certificates.get().get(data.get(LISTENER))).equals(data.get(EXPIRES));
       // This process has started with it.
       case CONFIGURATION_REJECTED -> true;
-      case CONNECTION_BROKEN,
-          CONNECTION_RECOVERED,
-          RUN_FAILED,
-          APPROVAL_REQUESTED,
-          TOOLS_CHANGED -> false;
+      case CONNECTION_BROKEN, CONNECTION_RECOVERED, RUN_FAILED, APPROVAL_REQUESTED, TOOLS_CHANGED ->
+          false;
     };
   }
 

@@ -98,7 +98,9 @@ final class OperatorNoticesTest {
 
   private static List<String> topics(HttpResponse<String> answer) {
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-    return ConfiguredGateway.json(answer).path("notices").valueStream()
+    return ConfiguredGateway.json(answer)
+        .path("notices")
+        .valueStream()
         .map(notice -> notice.path("topic").asString(""))
         .toList();
   }
@@ -201,8 +203,7 @@ final class OperatorNoticesTest {
         Files.createDirectories(home.resolve("broken")).resolve("manifest.yaml"), "spec: []\n");
     var text = "  notices: [%s]\n".formatted(receiver.item(""));
     try (var gateway =
-        new ReloadedGateway(
-            home, text + "apps: {gone: {provider: {source: {path: broken}}}}\n")) {
+        new ReloadedGateway(home, text + "apps: {gone: {provider: {source: {path: broken}}}}\n")) {
       receiver.await("provider.failed");
       assertThat(open(gateway)).containsExactly("provider.failed");
       assertThat(gateway.reload(text).path("state").asString("")).isEqualTo("applied");
