@@ -11,7 +11,6 @@ import org.integrationgateway.base.thread.LastingThread;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.core.provider.ProviderStatuses;
 import org.integrationgateway.http.Threads;
-import org.integrationgateway.http.calls.Replica;
 import org.integrationgateway.http.feature.Feature;
 import org.integrationgateway.http.feature.Foundation;
 import org.integrationgateway.http.feature.Operators;
@@ -20,6 +19,7 @@ import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.notices.api.NoticeRoutes;
 import org.integrationgateway.notices.delivery.NoticeObserver;
 import org.integrationgateway.notices.delivery.Receivers;
+import org.integrationgateway.notices.message.NoticeLinks;
 import org.integrationgateway.notices.record.NoticeLog;
 import org.integrationgateway.notices.watch.WatchedStates;
 
@@ -51,10 +51,11 @@ public final class NoticeFeature implements Feature {
     this.foundation = foundation;
     var clock = foundation.clock();
     notices = new NoticeLog(foundation.state(), clock);
-    receivers = new Receivers(ways, foundation.state(), foundation.url(), observer, clock);
+    var links = new NoticeLinks(foundation.url(), foundation.server().managementUrl());
+    receivers = new Receivers(ways, foundation.state(), links, observer, clock);
     intake = new NoticeIntake(notices, receivers, observer);
     watched = new WatchedStates(providers, certificates, foundation.occurrences(), clock);
-    routes = new NoticeRoutes(foundation, operators, notices, receivers);
+    routes = new NoticeRoutes(foundation, operators, links, notices, receivers);
     foundation.occurrences().listen(intake);
   }
 
@@ -89,7 +90,7 @@ public final class NoticeFeature implements Feature {
     receivers.replace(foundation.server().notices());
     foundation.opened().add(receivers);
     var timer = Threads.timer("notices");
-    timer.execute(LastingThread.repeated("notices", () -> notices.endOfReplica(Replica.name())));
+    timer.execute(LastingThread.repeated("notices", () -> notices.endAll(watched::isOver)));
     repeat(timer, BETWEEN_LOOKS, watched::look);
     repeat(timer, BETWEEN_RECOVERIES, intake::recover);
     foundation.opened().add(timer::shutdownNow);

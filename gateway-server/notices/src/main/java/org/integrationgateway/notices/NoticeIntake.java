@@ -8,10 +8,13 @@ import org.integrationgateway.notices.delivery.NoticeObserver;
 import org.integrationgateway.notices.delivery.Receivers;
 import org.integrationgateway.notices.record.NoticeLog;
 import org.integrationgateway.notices.record.StoredNotice;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Makes notices of occurrences: stores each, then puts it into the queues of its receivers. */
 record NoticeIntake(NoticeLog notices, Receivers receivers, NoticeObserver observer)
     implements OccurrenceListener {
+  private static final Logger log = LoggerFactory.getLogger(NoticeIntake.class);
   private static final int AT_ONCE = 100;
 
   @Override
@@ -21,7 +24,14 @@ record NoticeIntake(NoticeLog notices, Receivers receivers, NoticeObserver obser
         .ifPresent(
             notice -> {
               observer.stored(notice.topic());
-              queue(notice);
+              try {
+                queue(notice);
+              } catch (RuntimeException stored) {
+                log.warn(
+                    "notice {} is stored and goes to its receivers later: {}",
+                    notice.topic().word(),
+                    stored.getMessage());
+              }
             });
   }
 

@@ -64,7 +64,7 @@ public interface CredentialStore {
    * Records that the upstream refused a credential.
    *
    * @param updatedAt of the credential that was refused; one that was stored since is not changed
-   * @return whether the credential was changed
+   * @return whether the credential is refused, now or since an earlier call
    */
   boolean refuse(CredentialKey key, Instant updatedAt, Instant refusedAt);
 

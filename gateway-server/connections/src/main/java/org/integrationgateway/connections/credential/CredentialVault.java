@@ -213,9 +213,10 @@ public final class CredentialVault {
 
   /** Records that the upstream refused this credential; one that was stored since is kept. */
   public void refuse(HeldCredential refused) {
-    boolean first = store.refuse(refused.key(), refused.updatedAt(), now());
+    boolean isRefused = store.refuse(refused.key(), refused.updatedAt(), now());
     forget(refused.key());
-    if (first) {
+    if (isRefused) {
+      // At each refusal: a server that was killed at the first one has told nothing.
       broken.refusedByUpstream(refused);
     }
   }

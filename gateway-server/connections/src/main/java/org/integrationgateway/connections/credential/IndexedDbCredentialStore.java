@@ -173,12 +173,10 @@ public final class IndexedDbCredentialStore implements CredentialStore {
   public boolean refuse(CredentialKey key, Instant updatedAt, Instant refusedAt) {
     return records.write(
         store -> {
-          var refused =
-              store
-                  .get(key(key))
-                  .filter(row -> isOf(row, updatedAt) && !row.has(CredentialDocument.REFUSED_AT))
-                  .map(row -> row.with(CredentialDocument.REFUSED_AT, refusedAt));
-          refused.ifPresent(store::put);
+          var refused = store.get(key(key)).filter(row -> isOf(row, updatedAt));
+          refused
+              .filter(row -> !row.has(CredentialDocument.REFUSED_AT))
+              .ifPresent(row -> store.put(row.with(CredentialDocument.REFUSED_AT, refusedAt)));
           return refused.isPresent();
         });
   }

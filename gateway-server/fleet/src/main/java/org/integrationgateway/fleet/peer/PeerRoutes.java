@@ -43,6 +43,7 @@ public final class PeerRoutes {
               + PeerSeal.HEADER
               + " is missing, for another replica, or older than a minute");
     }
+    self.asked();
     var answer =
         questions
             .answer(question, parameters)

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.security.MessageDigest;
 import org.integrationgateway.core.seal.KeyedHash;
+import org.integrationgateway.fleet.replica.Announcement;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +16,6 @@ final class PeerSeal {
   /** The header of a question, {@code BEAT SEAL}, and of an answer, {@code SEAL}. */
   static final String HEADER = "Gateway-Replica";
 
-  private static final int MOST_BEATS = 5;
   private static final int MOST_DIGITS = 18;
 
   private final KeyedHash hash;
@@ -50,7 +50,7 @@ final class PeerSeal {
     }
     long asked = Long.parseLong(parts[0]);
     return asked <= beat
-        && asked >= beat - MOST_BEATS
+        && asked >= beat - Announcement.MOST_BEATS
         && isSame(parts[1], seal(replica, asked, question));
   }
 

@@ -22,6 +22,9 @@ public record Announcement(
     long beat,
     boolean ready,
     Load load) {
+  /** How many announcements after the one that it names a question is answered. */
+  public static final int MOST_BEATS = 5;
+
   /** Whether another announcement says the same, apart from beat and load. */
   boolean saysSameAs(Announcement other) {
     return ready == other.ready
@@ -35,6 +38,16 @@ public record Announcement(
   }
 
   Announcement next() {
-    return new Announcement(name, address, version, generation, startedAt, beat + 1, ready, load);
+    return after(1);
+  }
+
+  /** The announcement at which all questions of before are too old. */
+  Announcement last() {
+    return after(MOST_BEATS + 1);
+  }
+
+  private Announcement after(int beats) {
+    return new Announcement(
+        name, address, version, generation, startedAt, beat + beats, ready, load);
   }
 }

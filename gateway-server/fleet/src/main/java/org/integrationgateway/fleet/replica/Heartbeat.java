@@ -42,6 +42,7 @@ public final class Heartbeat implements AutoCloseable {
   private boolean closed;
   private long readAt = System.nanoTime();
   private boolean isTroubled;
+  private volatile boolean isWatched;
   private volatile Announcement announced;
   private volatile List<FleetMember> others = List.of();
 
@@ -72,9 +73,14 @@ public final class Heartbeat implements AutoCloseable {
     return own.id();
   }
 
-  /** How often this replica has announced itself. */
+  /** The number of the last announcement, which grows with each one. */
   public long beats() {
     return announced.beat();
+  }
+
+  /** Notes that a replica has asked this one: its next announcement ends the question's life. */
+  public void asked() {
+    isWatched = true;
   }
 
   /** All replicas that are known, by name: this one as it is now, the others as they said. */
@@ -127,7 +133,13 @@ public final class Heartbeat implements AutoCloseable {
       forget(now);
       var written = rows.get(own.id());
       boolean isAlone = others.stream().allMatch(FleetMember::isLost);
-      if (written == null || !isAlone || !written.saysSameAs(now)) {
+      boolean wasWatched = isWatched;
+      isWatched = !isAlone;
+      if (isAlone && wasWatched) {
+        // No announcements follow, with which questions that were seen on their way would age.
+        now = now.last();
+        store.put(own.id(), now);
+      } else if (written == null || !isAlone || !written.saysSameAs(now)) {
         now = now.next();
         store.put(own.id(), now);
       }

@@ -9,10 +9,13 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Collections;
 import java.util.Optional;
+import java.util.Set;
 import org.integrationgateway.config.server.ServerConfig;
 
 /** The address at which other hosts reach a listener of this one. */
 public final class OwnAddress {
+  private static final Set<String> EVERY_ADDRESS = Set.of("0.0.0.0", "::", "[::]");
+
   private OwnAddress() {}
 
   /**
@@ -23,7 +26,7 @@ public final class OwnAddress {
    */
   public static URI of(ServerConfig.Listener configured, URI local) {
     var host = configured.host();
-    if (!host.equals("0.0.0.0") && !host.equals("::")) {
+    if (!EVERY_ADDRESS.contains(host)) {
       return local;
     }
     return ofThisHost().map(address -> at(local, address)).orElse(local);

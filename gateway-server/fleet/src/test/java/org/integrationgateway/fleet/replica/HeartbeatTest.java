@@ -113,6 +113,28 @@ final class HeartbeatTest {
     }
   }
 
+  /** A question that was seen on its way is worth nothing once no replica is left to ask. */
+  @Test
+  void endTheLifeOfQuestionsWhenTheyAreAloneAgain() {
+    try (var one = replica("one", 1)) {
+      one.beat();
+      try (var two = replica("two", 2)) {
+        two.beat();
+        one.beat();
+      }
+      long asked = one.beats();
+      one.beat();
+      assertThat(one.beats()).isGreaterThan(asked + Announcement.MOST_BEATS);
+      long alone = one.beats();
+      one.beat();
+      assertThat(one.beats()).isEqualTo(alone);
+      one.asked();
+      one.beat();
+      assertThat(one.beats()).isGreaterThan(alone + Announcement.MOST_BEATS);
+      assertThat(new AnnouncementStore(state).all().get("one").beat()).isEqualTo(one.beats());
+    }
+  }
+
   @Test
   void announceThemselvesAgainWhenAnotherHasForgottenThem() {
     try (var one = replica("one", 1)) {

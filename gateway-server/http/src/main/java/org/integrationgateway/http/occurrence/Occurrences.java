@@ -39,7 +39,23 @@ public final class Occurrences {
     return pass(topic, hearer -> hearer.ended(topic, thing));
   }
 
+  /** Tells what is told again until it is passed on: a failure is no line of the log. */
+  public boolean offer(Occurrence occurrence) {
+    return attempt(hearer -> hearer.happened(occurrence), failed -> {});
+  }
+
+  /** Tells an end that is told again until it is passed on; see {@link #offer}. */
+  public boolean offerEnd(NoticeTopic topic, List<String> thing) {
+    return attempt(hearer -> hearer.ended(topic, thing), failed -> {});
+  }
+
   private boolean pass(NoticeTopic topic, Consumer<OccurrenceListener> telling) {
+    return attempt(
+        telling, failed -> log.warn("notice {} is lost: {}", topic.word(), failed.getMessage()));
+  }
+
+  private boolean attempt(
+      Consumer<OccurrenceListener> telling, Consumer<RuntimeException> unheard) {
     var hearer = listener;
     if (hearer == null) {
       return false;
@@ -48,7 +64,7 @@ public final class Occurrences {
       telling.accept(hearer);
       return true;
     } catch (RuntimeException failed) {
-      log.warn("notice {} is lost: {}", topic.word(), failed.getMessage());
+      unheard.accept(failed);
       return false;
     }
   }

@@ -7,7 +7,6 @@ import java.util.function.Predicate;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
-import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.http.calls.Replica;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.feature.Foundation;
@@ -18,6 +17,7 @@ import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.notices.delivery.ReceiverState;
 import org.integrationgateway.notices.delivery.Receivers;
+import org.integrationgateway.notices.message.NoticeLinks;
 import org.integrationgateway.notices.message.NoticeMessage;
 import org.integrationgateway.notices.record.NoticeLog;
 import org.integrationgateway.notices.record.StoredNotice;
@@ -32,15 +32,19 @@ public final class NoticeRoutes {
   private static final int USUAL = 100;
 
   private final CallerResolver callers;
-  private final PublicUrl url;
+  private final NoticeLinks links;
   private final Operators operators;
   private final NoticeLog notices;
   private final Receivers receivers;
 
   public NoticeRoutes(
-      Foundation foundation, Operators operators, NoticeLog notices, Receivers receivers) {
+      Foundation foundation,
+      Operators operators,
+      NoticeLinks links,
+      NoticeLog notices,
+      Receivers receivers) {
     this.callers = foundation.callers();
-    this.url = foundation.url();
+    this.links = links;
     this.operators = operators;
     this.notices = notices;
     this.receivers = receivers;
@@ -69,14 +73,11 @@ public final class NoticeRoutes {
     Predicate<StoredNotice> passes =
         notice ->
             open.filter(wanted -> wanted != notice.isOpen()).isEmpty() && concerns(caller, notice);
-    var found = notices.find(range, passes, most + 1);
-    var page = found.subList(0, Math.min(most, found.size()));
-    if (found.size() > most) {
-      Paging.next(exchange, page.get(most - 1).id());
-    }
+    var found = notices.find(range, passes, most);
+    found.next().ifPresent(last -> Paging.next(exchange, last));
     var answer = Json.object();
     var array = answer.putArray("notices");
-    page.forEach(notice -> array.add(json(notice)));
+    found.notices().forEach(notice -> array.add(json(notice)));
     exchange.reply(200, answer);
   }
 
@@ -121,7 +122,7 @@ public final class NoticeRoutes {
   }
 
   private ObjectNode json(StoredNotice notice) {
-    var json = NoticeMessage.json(NoticeMessage.event(notice, url));
+    var json = NoticeMessage.json(NoticeMessage.event(notice, links));
     json.put("topic", notice.topic().word());
     json.put(OPEN, notice.isOpen());
     if (notice.isOpen()) {

@@ -115,7 +115,7 @@ final class ReceiverQueue implements Destination, EventObserver, AutoCloseable {
       isGone = true;
       problem = String.valueOf(gone.getMessage());
       log.warn(
-          "receiver '{}' of notices wants no more ({}): it gets none until 'server.notices' changes"
+          "receiver '{}' of notices wants no more ({}): it gets none until its item changes"
               + " or the gateway restarts",
           receiver.name(),
           problem);

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
@@ -19,8 +20,8 @@ import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.catalog.Parameter;
 import org.integrationgateway.core.outbound.OutboundClient;
 import org.integrationgateway.core.store.State;
-import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.http.Threads;
+import org.integrationgateway.notices.message.NoticeLinks;
 import org.integrationgateway.notices.message.NoticeMessage;
 import org.integrationgateway.notices.record.StoredNotice;
 import org.integrationgateway.sdk.host.Apps;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 public final class Receivers implements AutoCloseable {
   private final Parts parts;
   private final State state;
-  private final PublicUrl url;
+  private final NoticeLinks links;
   private final NoticeObserver observer;
   private final InstantSource clock;
   private final Executor workers = Threads.perTask("notices");
@@ -53,16 +54,24 @@ public final class Receivers implements AutoCloseable {
       Function<String, Optional<App>> deployed) {}
 
   public Receivers(
-      Parts parts, State state, PublicUrl url, NoticeObserver observer, InstantSource clock) {
+      Parts parts, State state, NoticeLinks links, NoticeObserver observer, InstantSource clock) {
     this.parts = parts;
     this.state = state;
-    this.url = url;
+    this.links = links;
     this.observer = observer;
     this.clock = clock;
   }
 
-  /** Takes over the receivers of a configuration: those that are the same go on. */
+  /**
+   * Takes over the receivers of a configuration: those that are the same go on. Attempts at others
+   * end in the background, so that a receiver that hangs delays no reload.
+   */
   public void replace(List<NoticeConfig> configured) {
+    exchange(configured).forEach(queue -> workers.execute(queue::close));
+  }
+
+  /** Returns the receivers that have ended. */
+  private List<ReceiverQueue> exchange(List<NoticeConfig> configured) {
     changing.lock();
     try {
       var before = now();
@@ -77,7 +86,7 @@ public final class Receivers implements AutoCloseable {
       queues = next;
       var ended = new ArrayList<>(before.values());
       ended.removeAll(next.values());
-      ended.forEach(ReceiverQueue::close);
+      return ended;
     } finally {
       changing.unlock();
     }
@@ -121,7 +130,7 @@ public final class Receivers implements AutoCloseable {
     var wanting =
         open.values().stream().filter(queue -> queue.receiver().wants(notice.topic())).toList();
     if (!wanting.isEmpty()) {
-      var event = NoticeMessage.event(notice, url);
+      var event = NoticeMessage.event(notice, links);
       wanting.forEach(queue -> queue.add(event));
     }
     return true;
@@ -139,13 +148,20 @@ public final class Receivers implements AutoCloseable {
     return now().values().stream().map(ReceiverQueue::state).toList();
   }
 
+  /** Waits for the attempts under way at all receivers at once. */
   @Override
   public void close() {
+    var ending =
+        taken().stream().map(queue -> CompletableFuture.runAsync(queue::close, workers)).toList();
+    ending.forEach(CompletableFuture::join);
+  }
+
+  private List<ReceiverQueue> taken() {
     changing.lock();
     try {
-      var ended = now().values();
+      var ended = List.copyOf(now().values());
       queues = null;
-      ended.forEach(ReceiverQueue::close);
+      return ended;
     } finally {
       changing.unlock();
     }

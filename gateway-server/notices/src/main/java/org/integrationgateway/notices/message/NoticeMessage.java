@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.core.json.Json;
-import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.notices.record.StoredNotice;
 import org.integrationgateway.sdk.workflow.WorkflowEvent;
 import org.jspecify.annotations.Nullable;
@@ -20,16 +19,16 @@ public final class NoticeMessage {
 
   private NoticeMessage() {}
 
-  /** The event of a notice of the gateway at this URL. */
-  public static WorkflowEvent event(StoredNotice notice, PublicUrl gateway) {
+  /** The event of a notice. */
+  public static WorkflowEvent event(StoredNotice notice, NoticeLinks links) {
     var data = new LinkedHashMap<String, @Nullable Object>(notice.data());
     if (!notice.reason().isEmpty()) {
       data.put("reason", notice.reason());
     }
-    data.put("url", gateway.at(notice.path()));
+    data.put("url", links.at(notice.path()));
     return new WorkflowEvent(
         notice.id(),
-        gateway.at(""),
+        links.source(),
         TYPE + notice.topic().word(),
         Optional.of(notice.subject()),
         Optional.of(JSON),

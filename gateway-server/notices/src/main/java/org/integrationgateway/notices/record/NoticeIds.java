@@ -7,6 +7,9 @@ import java.time.Instant;
 final class NoticeIds {
   private static final SecureRandom RANDOM = new SecureRandom();
 
+  /** The last moment whose milliseconds have twelve digits. */
+  private static final Instant LATEST = Instant.ofEpochMilli((1L << 48) - 1);
+
   private NoticeIds() {}
 
   /** A new id. */
@@ -16,6 +19,7 @@ final class NoticeIds {
 
   /** The beginning of the ids of this moment. */
   static String first(Instant time) {
-    return "%012x".formatted(Math.max(0, time.toEpochMilli()));
+    var latest = time.isBefore(LATEST) ? time : LATEST;
+    return "%012x".formatted(latest.isAfter(Instant.EPOCH) ? latest.toEpochMilli() : 0L);
   }
 }

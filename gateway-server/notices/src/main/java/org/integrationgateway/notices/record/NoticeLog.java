@@ -6,7 +6,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -56,7 +58,8 @@ public final class NoticeLog {
   private static final String ENDED_AT = "endedAt";
   private static final String OWNER = "owner";
   private static final int BATCH = 500;
-  private static final int LONGEST_REASON = 500;
+  private static final int MOST_READ = 2_000;
+  private static final int LONGEST_TEXT = 500;
 
   private static final StoreSchema SCHEMA =
       StoreSchema.of(
@@ -117,18 +120,24 @@ public final class NoticeLog {
         occurrence.topic(),
         occurrence.owner(),
         now,
-        String.join("/", occurrence.thing()),
+        line(String.join("/", occurrence.thing())),
         occurrence.level(),
         line(occurrence.reason()),
         occurrence.path(),
-        occurrence.data(),
+        lines(occurrence.data()),
         MOMENTARY.contains(occurrence.topic()) ? Optional.of(now) : Optional.empty());
   }
 
-  /** A reason in one line: it may quote what an upstream has sent. */
-  private static String line(String reason) {
-    var plain = Printable.plain(reason);
-    return plain.length() > LONGEST_REASON ? plain.substring(0, LONGEST_REASON) + "..." : plain;
+  /** A text in one line: it may quote what an upstream has sent. */
+  private static String line(String text) {
+    var plain = Printable.plain(text);
+    return plain.length() > LONGEST_TEXT ? plain.substring(0, LONGEST_TEXT) + "..." : plain;
+  }
+
+  private static Map<String, String> lines(Map<String, String> data) {
+    var lines = new LinkedHashMap<String, String>();
+    data.forEach((name, text) -> lines.put(name, line(text)));
+    return lines;
   }
 
   private static Document row(StoredNotice notice, String key, Instant now) {
@@ -158,24 +167,23 @@ public final class NoticeLog {
         });
   }
 
-  /** Ends the open notices that a former process of this replica has told of providers. */
-  public void endOfReplica(String replica) {
+  /** Ends the open notices of which this is so. */
+  public void endAll(Predicate<StoredNotice> isOver) {
     var open = KeyRange.atLeast(Key.of(""));
-    var former =
+    var over =
         records.request(store -> store.index(OPEN).getAll(open)).stream()
             .map(StoredNotice.STORED::read)
-            .filter(notice -> notice.topic() == NoticeTopic.PROVIDER_FAILED)
-            .filter(notice -> replica.equals(notice.data().get("replica")))
+            .filter(isOver)
             .map(notice -> Key.of(notice.id()))
             .toList();
-    if (former.isEmpty()) {
+    if (over.isEmpty()) {
       return;
     }
     records.write(
         store -> {
           var now = clock.instant();
-          former.forEach(id -> store.get(id).ifPresent(row -> store.put(ended(row, now))));
-          return former.size();
+          over.forEach(id -> store.get(id).ifPresent(row -> store.put(ended(row, now))));
+          return over.size();
         });
   }
 
@@ -236,10 +244,21 @@ public final class NoticeLog {
     }
   }
 
-  /** The first notices of a range that pass. */
-  public List<StoredNotice> find(Range range, Predicate<StoredNotice> passes, int most) {
+  /**
+   * Notices that were found.
+   *
+   * @param next the id after which there may be more
+   */
+  public record Found(List<StoredNotice> notices, Optional<String> next) {}
+
+  /**
+   * The first notices of a range that pass. However few do, at most {@value #MOST_READ} are read:
+   * then there are fewer than wanted, and a place to go on.
+   */
+  public Found find(Range range, Predicate<StoredNotice> passes, int most) {
     var found = new ArrayList<StoredNotice>();
-    for (var last = range.first(); found.size() < most; ) {
+    var last = range.first();
+    for (int read = 0; read < MOST_READ; read += BATCH) {
       var keys = range.keys(last);
       var batch =
           records.request(
@@ -249,16 +268,19 @@ public final class NoticeLog {
                       : store.getAll(keys, BATCH, Direction.NEXT));
       for (var row : batch) {
         var notice = StoredNotice.STORED.read(row);
-        last = notice.id();
-        if (found.size() < most && passes.test(notice)) {
+        if (passes.test(notice)) {
+          if (found.size() == most) {
+            return new Found(List.copyOf(found), Optional.of(last));
+          }
           found.add(notice);
         }
+        last = notice.id();
       }
       if (batch.size() < BATCH) {
-        break;
+        return new Found(List.copyOf(found), Optional.empty());
       }
     }
-    return List.copyOf(found);
+    return new Found(List.copyOf(found), Optional.of(last));
   }
 
   /** Removes the notices of a subject, and returns how many there were. */

@@ -8,9 +8,9 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.integrationgateway.config.server.NoticeTopic;
 import org.integrationgateway.core.provider.ProviderStatus;
@@ -18,9 +18,13 @@ import org.integrationgateway.core.provider.ProviderStatuses;
 import org.integrationgateway.http.calls.Replica;
 import org.integrationgateway.http.occurrence.Occurrence;
 import org.integrationgateway.http.occurrence.Occurrences;
+import org.integrationgateway.notices.record.StoredNotice;
 
 /** Looks at the states of providers and at certificates, and tells what has become of them. */
 public final class WatchedStates {
+  private static final String REPLICA = "replica";
+  private static final String LISTENER = "listener";
+  private static final String EXPIRES = "expires";
   private static final Set<String> FAILING = Set.of("failed", "backoff", "unavailable");
   private static final List<Duration> THRESHOLDS =
       List.of(Duration.ofDays(1), Duration.ofDays(7), Duration.ofDays(30));
@@ -53,30 +57,59 @@ public final class WatchedStates {
     this.clock = clock;
   }
 
-  /** Looks once; used by one thread. */
+  /** Looks once; used by one thread. What the store does not take now is told at the next look. */
   public void look() {
-    providers.all().forEach(this::look);
+    var all = providers.all();
+    all.forEach(this::look);
+    var there = all.stream().map(WatchedStates::thing).collect(Collectors.toSet());
+    restarts.keySet().retainAll(there);
+    failing.removeIf(
+        thing ->
+            !there.contains(thing) && occurrences.offerEnd(NoticeTopic.PROVIDER_FAILED, thing));
     look(certificates.get());
   }
 
+  /** Whether a notice that a process before this one has stored is over, now that this one runs. */
+  public boolean isOver(StoredNotice notice) {
+    var data = notice.data();
+    return switch (notice.topic()) {
+      case PROVIDER_FAILED -> Replica.name().equals(data.get(REPLICA));
+      case CERTIFICATE_EXPIRING ->
+          !String.valueOf(certificates.get().get(data.get(LISTENER))).equals(data.get(EXPIRES));
+      // This process has started with it.
+      case CONFIGURATION_REJECTED -> true;
+      case CONNECTION_BROKEN, CONNECTION_RECOVERED, RUN_FAILED, APPROVAL_REQUESTED, TOOLS_CHANGED ->
+          false;
+    };
+  }
+
+  private static List<String> thing(ProviderStatus status) {
+    return List.of(Replica.name(), status.kind(), status.name());
+  }
+
   private void look(ProviderStatus status) {
-    var thing = List.of(Replica.name(), status.kind(), status.name());
+    var thing = thing(status);
     long now = status.process().map(ProviderStatus.OfProcess::restarts).orElse(0L);
-    long before = Optional.ofNullable(restarts.put(thing, now)).orElse(now);
+    long before = restarts.getOrDefault(thing, now);
     boolean isNew = FAILING.contains(status.state()) && !failing.contains(thing);
-    if ((isNew || now > before) && occurrences.happened(occurrence(thing, status))) {
+    boolean isNews = isNew || now > before;
+    boolean isTold = isNews && occurrences.offer(occurrence(thing, status));
+    if (isTold) {
       failing.add(thing);
+    }
+    if (isTold || !isNews) {
+      restarts.put(thing, now);
     }
     if (status.serves()
         && failing.contains(thing)
-        && occurrences.ended(NoticeTopic.PROVIDER_FAILED, thing)) {
+        && occurrences.offerEnd(NoticeTopic.PROVIDER_FAILED, thing)) {
       failing.remove(thing);
     }
   }
 
   private static Occurrence occurrence(List<String> thing, ProviderStatus status) {
     var data = new LinkedHashMap<String, String>();
-    data.put("replica", thing.get(0));
+    data.put(REPLICA, thing.get(0));
     data.put("kind", status.kind());
     data.put("provider", status.name());
     data.put("state", status.state());
@@ -102,7 +135,7 @@ public final class WatchedStates {
         .removeIf(
             thing ->
                 !thing.get(1).equals(String.valueOf(expire.get(thing.get(0))))
-                    && occurrences.ended(NoticeTopic.CERTIFICATE_EXPIRING, thing));
+                    && occurrences.offerEnd(NoticeTopic.CERTIFICATE_EXPIRING, thing));
   }
 
   private void look(String listener, Instant expires) {
@@ -113,7 +146,7 @@ public final class WatchedStates {
         .findFirst()
         .map(Duration::toString)
         .filter(level -> !level.equals(levels.get(thing)))
-        .filter(level -> occurrences.happened(certificate(thing, listener, expires).at(level)))
+        .filter(level -> occurrences.offer(certificate(thing, listener, expires).at(level)))
         .ifPresent(level -> levels.put(thing, level));
   }
 
@@ -123,8 +156,8 @@ public final class WatchedStates {
 
   private static Occurrence certificate(List<String> thing, String listener, Instant expires) {
     var data = new LinkedHashMap<String, String>();
-    data.put("listener", listener);
-    data.put("expires", expires.toString());
+    data.put(LISTENER, listener);
+    data.put(EXPIRES, expires.toString());
     return new Occurrence(
         NoticeTopic.CERTIFICATE_EXPIRING,
         thing,

@@ -55,7 +55,7 @@ final class NoticeLogTest {
   }
 
   private List<StoredNotice> all() {
-    return notices.find(ALL, notice -> true, 1000);
+    return notices.find(ALL, notice -> true, 1000).notices();
   }
 
   @Test
@@ -115,16 +115,82 @@ final class NoticeLogTest {
     var owner = Optional.of("user:a");
     var since = Optional.of(START.plusSeconds(2));
     var first =
-        notices.find(new NoticeLog.Range(owner, since, Optional.empty()), notice -> true, 2);
+        notices
+            .find(new NoticeLog.Range(owner, since, Optional.empty()), notice -> true, 2)
+            .notices();
     assertThat(first)
         .extracting(StoredNotice::time)
         .containsExactly(START.plusSeconds(2), START.plusSeconds(3));
     var rest =
-        notices.find(
-            new NoticeLog.Range(owner, since, Optional.of(first.get(1).id())), any -> true, 9);
+        notices
+            .find(new NoticeLog.Range(owner, since, Optional.of(first.get(1).id())), any -> true, 9)
+            .notices();
     assertThat(rest).extracting(StoredNotice::time).containsExactly(START.plusSeconds(4));
     assertThat(notices.forget("user:a")).isEqualTo(5);
     assertThat(all()).hasSize(5);
+  }
+
+  @Test
+  void keepsTextsOfOthersShortAndInOneLine() {
+    var title = "delete\n" + "x".repeat(10_000);
+    var stored =
+        notices
+            .add(
+                new Occurrence(
+                    NoticeTopic.APPROVAL_REQUESTED,
+                    List.of("demo", "y".repeat(10_000)),
+                    title,
+                    "/",
+                    Map.of("title", title)))
+            .orElseThrow();
+    for (var text : List.of(stored.reason(), stored.subject(), stored.data().get("title"))) {
+      assertThat(text).hasSizeLessThan(600).doesNotContain("\n");
+    }
+  }
+
+  @Test
+  void findsNothingAfterTheEndOfTime() {
+    notices.add(of(NoticeTopic.RUN_FAILED, "user:a", ""));
+    for (var since : List.of(Instant.MAX, Instant.parse("9999-12-31T00:00:00Z"))) {
+      assertThat(
+              notices
+                  .find(
+                      new NoticeLog.Range(Optional.empty(), Optional.of(since), Optional.empty()),
+                      notice -> true,
+                      9)
+                  .notices())
+          .isEmpty();
+    }
+    assertThat(
+            notices
+                .find(
+                    new NoticeLog.Range(
+                        Optional.empty(), Optional.of(Instant.MIN), Optional.empty()),
+                    notice -> true,
+                    9)
+                .notices())
+        .hasSize(1);
+  }
+
+  @Test
+  void readsFewRowsForOneAnswerAndGoesOnInTheNext() {
+    for (int i = 0; i < 2_100; i++) {
+      notices.add(of(NoticeTopic.RUN_FAILED, "user:a", ""));
+    }
+    clock.set(START.plusSeconds(1));
+    var open = notices.add(of(NoticeTopic.CONNECTION_BROKEN, "user:a", "")).orElseThrow();
+    var owner = Optional.of("user:a");
+    var first =
+        notices.find(
+            new NoticeLog.Range(owner, Optional.empty(), Optional.empty()),
+            StoredNotice::isOpen,
+            10);
+    assertThat(first.notices()).isEmpty();
+    assertThat(first.next()).isPresent();
+    var rest =
+        notices.find(
+            new NoticeLog.Range(owner, Optional.empty(), first.next()), StoredNotice::isOpen, 10);
+    assertThat(rest).isEqualTo(new NoticeLog.Found(List.of(open), Optional.empty()));
   }
 
   @Test

@@ -29,6 +29,7 @@ final class WatchedStatesTest {
   private final Map<String, Instant> certificates = new HashMap<>();
   private List<ProviderStatus> statuses = List.of();
   private WatchedStates watched;
+  private boolean isAway;
 
   @BeforeEach
   void watch() {
@@ -37,6 +38,7 @@ final class WatchedStatesTest {
         new OccurrenceListener() {
           @Override
           public void happened(Occurrence occurrence) {
+            answer();
             var names = occurrence.thing();
             told.add(
                 "%s %s %s: %s"
@@ -49,6 +51,7 @@ final class WatchedStatesTest {
 
           @Override
           public void ended(NoticeTopic topic, List<String> thing) {
+            answer();
             told.add("end of %s %s".formatted(topic.word(), thing.get(thing.size() - 1)));
           }
         });
@@ -65,6 +68,12 @@ final class WatchedStatesTest {
           }
         };
     watched = new WatchedStates(providers, () -> certificates, occurrences, clock);
+  }
+
+  private void answer() {
+    if (isAway) {
+      throw new IllegalStateException("the store does not answer");
+    }
   }
 
   private List<String> look() {
@@ -123,6 +132,39 @@ final class WatchedStatesTest {
     assertThat(look())
         .containsExactly("provider.failed crm : exit status 3", "end of provider.failed crm");
     assertThat(look()).isEmpty();
+  }
+
+  @Test
+  void theFailureOfAProviderEndsWithTheProvider() {
+    is("backoff", false, 0);
+    assertThat(look()).hasSize(1);
+    statuses = List.of();
+    assertThat(look()).containsExactly("end of provider.failed crm");
+    assertThat(look()).isEmpty();
+  }
+
+  @Test
+  void whatTheStoreDoesNotTakeIsToldAtTheNextLook() {
+    is("ready", true, 0);
+    look();
+    isAway = true;
+    is("backoff", false, 1);
+    assertThat(look()).isEmpty();
+    assertThat(look()).isEmpty();
+    isAway = false;
+    assertThat(look()).containsExactly("provider.failed crm : exit status 3");
+    assertThat(look()).isEmpty();
+    is("ready", true, 1);
+    isAway = true;
+    assertThat(look()).isEmpty();
+    isAway = false;
+    assertThat(look()).containsExactly("end of provider.failed crm");
+    is("ready", true, 2);
+    isAway = true;
+    assertThat(look()).isEmpty();
+    isAway = false;
+    assertThat(look())
+        .containsExactly("provider.failed crm : exit status 3", "end of provider.failed crm");
   }
 
   @Test

@@ -5,7 +5,10 @@ import static org.integrationgateway.core.testing.Eventually.eventually;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
+import org.integrationgateway.core.store.State;
+import org.integrationgateway.notices.record.NoticeLog;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.integrationgateway.server.testing.TestApps;
 import org.integrationgateway.server.testing.Upstreams;
@@ -88,6 +91,43 @@ final class NoticeDeliveryTest {
     }
     assertThat(receiver.taken("connection.broken")).hasSize(1);
     assertThat(receiver.attempts().stream().distinct()).hasSize(1);
+  }
+
+  @Test
+  void aConnectionWhoseNoticeWasLostIsToldAtTheNextCall() throws Exception {
+    try (var gateway = start(receiver.item(""))) {
+      broken(gateway, "alice");
+      receiver.await("connection.broken");
+      // As if the server had been killed before it stored the notice.
+      try (var state = State.open(gateway.config(), Clock.systemUTC())) {
+        assertThat(new NoticeLog(state, Clock.systemUTC()).forget("user:alice")).isEqualTo(1);
+      }
+      var alice = gateway.token("user:alice");
+      for (int i = 0; i < 3; i++) {
+        assertThat(gateway.status("POST", "/api/v1/vault/locked", alice, "{}")).isEqualTo(412);
+      }
+      eventually(() -> assertThat(receiver.taken("connection.broken")).hasSize(2));
+      assertThat(receiver.attempts()).hasSize(2);
+    }
+  }
+
+  @Test
+  void oneReplicaDeliversANotice() throws Exception {
+    try (var one = start(receiver.item(""));
+        var two = one.replica()) {
+      for (var person : List.of("a", "b", "c", "d", "e", "f")) {
+        broken(person.compareTo("d") < 0 ? one : two, person);
+      }
+      eventually(() -> assertThat(receiver.taken("connection.broken")).hasSize(6));
+      var operator = one.token("user:ops");
+      for (var gateway : List.of(one, two)) {
+        eventually(
+            () ->
+                assertThat(gateway.get("/admin/api/v1/notices/receivers", operator).body())
+                    .contains("\"pending\":0"));
+      }
+      assertThat(receiver.attempts()).hasSize(6).doesNotHaveDuplicates();
+    }
   }
 
   @Test

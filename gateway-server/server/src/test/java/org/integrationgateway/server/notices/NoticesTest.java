@@ -6,6 +6,7 @@ import static org.integrationgateway.core.testing.Eventually.eventually;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.server.testing.ConfiguredGateway;
@@ -131,7 +132,9 @@ final class NoticesTest {
     receiver.await("connection.recovered");
     assertThat(notices(alice, "?open=true")).isEmpty();
     assertThat(notices(alice, "?limit=1")).hasSize(1);
-    assertThat(notices(alice, "?since=2999-01-01T00:00:00Z")).isEmpty();
+    for (var since : List.of("2999-01-01T00:00:00Z", "%2B1000000000-12-31T23:59:59Z")) {
+      assertThat(notices(alice, "?since=" + since)).isEmpty();
+    }
 
     locked(alice);
     eventually(() -> assertThat(receiver.taken("connection.broken")).hasSize(2));
