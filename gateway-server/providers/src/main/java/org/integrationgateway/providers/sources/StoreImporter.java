@@ -44,10 +44,7 @@ record StoreImporter(DownloadedFiles downloads, PackageStore store) {
     }
     return archive.isLocal()
         ? Optional.of(store.prepare(hold(archive).file()))
-        : archive
-            .sha256()
-            .flatMap(downloads::find)
-            .map(download -> store.prepare(download.file()));
+        : archive.sha256().flatMap(downloads::find).map(download -> store.prepare(download.file()));
   }
 
   /** Brings an archive to this host. */
