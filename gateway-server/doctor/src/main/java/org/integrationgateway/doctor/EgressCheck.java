@@ -7,6 +7,7 @@ import java.net.URI;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,8 +68,9 @@ final class EgressCheck {
     var findings = new ArrayList<Finding>();
     try (var clients = new RoutedClients(() -> PATIENCE)) {
       var running = new ArrayList<CompletableFuture<Finding>>();
+      var proxies = new HashMap<ForwardProxy, CompletableFuture<Optional<String>>>();
       for (var upstream : upstreams.values()) {
-        running.add(connect(upstream, clients));
+        running.add(connect(upstream, clients, proxies));
       }
       running.forEach(one -> findings.add(one.join()));
     }
@@ -112,7 +114,13 @@ final class EgressCheck {
         : new EgressPolicy(egress.of(app.route()), app.allowedHosts());
   }
 
-  private static CompletableFuture<Finding> connect(Upstream upstream, RoutedClients clients) {
+  /**
+   * @param proxies asked so far: many upstreams share one, and one that is away costs seconds
+   */
+  private static CompletableFuture<Finding> connect(
+      Upstream upstream,
+      RoutedClients clients,
+      Map<ForwardProxy, CompletableFuture<Optional<String>>> proxies) {
     var uri = upstream.uri();
     var name = upstream.key() + ": " + uri.getScheme() + "://" + uri.getHost() + ":" + port(uri);
     try {
@@ -126,7 +134,9 @@ final class EgressCheck {
     }
     var proxy = upstream.policy().route().proxy();
     if (proxy.isPresent()) {
-      return CompletableFuture.supplyAsync(() -> toProxy(name, proxy.get()));
+      return proxies
+          .computeIfAbsent(proxy.get(), one -> CompletableFuture.supplyAsync(() -> problem(one)))
+          .thenApply(problem -> byProxy(name, proxy.get(), problem.orElse(null)));
     }
     try {
       var client = clients.of(upstream.policy().route());
@@ -140,17 +150,25 @@ final class EgressCheck {
     }
   }
 
-  private static Finding toProxy(String name, ForwardProxy proxy) {
-    var place = proxy.host() + ":" + proxy.port();
+  /** Why a proxy cannot be reached; empty when it can. */
+  private static Optional<String> problem(ForwardProxy proxy) {
     try (var socket = new Socket()) {
       socket.connect(new InetSocketAddress(proxy.host(), proxy.port()), (int) PATIENCE.toMillis());
-      return Finding.ok(EGRESS, "%s goes by the proxy %s, which answers".formatted(name, place));
+      return Optional.empty();
     } catch (IOException e) {
-      return Finding.fail(
-          EGRESS,
-          "%s goes by the proxy %s, which cannot be reached: %s".formatted(name, place, reason(e)),
-          "Check server.egress.proxy, and that the proxy runs.");
+      return Optional.of(reason(e));
     }
+  }
+
+  private static Finding byProxy(String name, ForwardProxy proxy, @Nullable String problem) {
+    var place = proxy.host() + ":" + proxy.port();
+    if (problem == null) {
+      return Finding.ok(EGRESS, "%s goes by the proxy %s, which answers".formatted(name, place));
+    }
+    return Finding.fail(
+        EGRESS,
+        "%s goes by the proxy %s, which cannot be reached: %s".formatted(name, place, problem),
+        "Check server.egress.proxy, and that the proxy runs.");
   }
 
   private static Finding awaited(String name, CompletableFuture<Connection> connection) {

@@ -6,8 +6,15 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.cert.CertificateException;
+import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.List;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509ExtendedTrustManager;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.server.ServerConfig.Listener;
 
@@ -62,11 +69,12 @@ final class PortCheck {
             : "End the process that has it ('ss -ltnp'), or write another port.");
   }
 
-  /** Asks for the health of this machine's own listener, by a plain socket. */
+  /**
+   * Asks for the health of this machine's own listener. Over TLS any certificate does: nothing
+   * secret is sent, and a gateway that runs with another certificate than the configured one is a
+   * gateway too.
+   */
   private static boolean isGateway(Listener listener) {
-    if (listener.tls().isPresent()) {
-      return false;
-    }
     try (var socket = new Socket()) {
       var any = new InetSocketAddress(listener.host(), listener.port());
       var host =
@@ -76,12 +84,56 @@ final class PortCheck {
       socket.connect(new InetSocketAddress(host, listener.port()), MILLIS);
       socket.setSoTimeout(MILLIS);
       var request = "GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
-      socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+      var spoken = listener.tls().isPresent() ? secured(socket) : socket;
+      spoken.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
       var answer =
-          new String(socket.getInputStream().readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
+          new String(spoken.getInputStream().readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
       return answer.startsWith("HTTP/1.1 ") && answer.contains("{\"status\":\"ok\"}");
-    } catch (IOException other) {
+    } catch (IOException | GeneralSecurityException other) {
       return false;
+    }
+  }
+
+  private static Socket secured(Socket plain) throws IOException, GeneralSecurityException {
+    var context = SSLContext.getInstance("TLS");
+    context.init(null, new TrustManager[] {new AnyCertificate()}, null);
+    return context
+        .getSocketFactory()
+        .createSocket(plain, "localhost", plain.getPort(), /* autoClose= */ true);
+  }
+
+  /** Trusts every server. */
+  private static final class AnyCertificate extends X509ExtendedTrustManager {
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type) {}
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket) {}
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type)
+        throws CertificateException {
+      throw new CertificateException("there are no clients here");
+    }
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket)
+        throws CertificateException {
+      checkClientTrusted(chain, type);
+    }
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine)
+        throws CertificateException {
+      checkClientTrusted(chain, type);
+    }
+
+    @Override
+    public X509Certificate[] getAcceptedIssuers() {
+      return new X509Certificate[0];
     }
   }
 }

@@ -1,12 +1,14 @@
 package org.integrationgateway.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -129,6 +131,63 @@ final class DoctorTest {
       }
     }
     return all;
+  }
+
+  @Test
+  void knowsARunningServerByTls() throws Exception {
+    certificate("own", "-1d", 365);
+    certificate("next", "-1d", 365);
+    var tls = ", tls: {certificate: %s.pem, key: %<s.key}";
+    var config = examined(FILE.formatted(0, tls.formatted("own"), KEY, "")).config().orElseThrow();
+    try (var gateway = Gateway.start(config)) {
+      var port = gateway.uri().getPort();
+      var findings = examine(FILE.formatted(port, tls.formatted("next"), KEY, ""));
+
+      assertThat(first(findings, "ports").found()).endsWith("is served by a gateway");
+      assertThat(first(examine(FILE.formatted(port, "", KEY, "")), "ports").level())
+          .as("configured without TLS")
+          .isEqualTo(Level.FAIL);
+    }
+  }
+
+  @Test
+  void aProxyOfManyUpstreamsIsAskedOnce() throws IOException {
+    try (var proxy = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      var services =
+          """
+            one: {provider: {source: {path: one}}}
+            two: {provider: {source: {path: two}}}
+          """;
+      var text =
+          FILE.replace("allowPrivateNetworks: true", "allowPrivateNetworks: true, proxy: '%s'")
+              .replace("apps: {demo: {provider: {source: \"builtin:demo\"}}}", "apps:")
+              .formatted(0, "", KEY, "http://127.0.0.1:" + proxy.getLocalPort(), services);
+      for (var name : List.of("one", "two")) {
+        var folderOfPackage = Files.createDirectories(folder.resolve(name));
+        Files.writeString(
+            folderOfPackage.resolve("manifest.yaml"),
+            """
+            kind: app
+            source: example.com/acme/apps/%s
+            version: 1.0.0
+            spec:
+              surfaces:
+                rest:
+                  baseUrl: https://%s.example.com
+                  operations:
+                    - {name: items.list, method: GET, path: /items}
+            """
+                .formatted(name, name));
+      }
+      var findings = of(examine(text), "egress");
+
+      assertThat(findings)
+          .hasSize(2)
+          .allSatisfy(one -> assertThat(one.found()).endsWith("which answers"));
+      proxy.setSoTimeout(200);
+      proxy.accept().close();
+      assertThatThrownBy(proxy::accept).isInstanceOf(SocketTimeoutException.class);
+    }
   }
 
   @Test

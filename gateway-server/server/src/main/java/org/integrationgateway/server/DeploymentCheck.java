@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.integrationgateway.base.file.Folders;
@@ -42,6 +43,7 @@ import org.integrationgateway.providers.packages.PreparedPackage;
 import org.integrationgateway.providers.scaling.PoolRules;
 import org.integrationgateway.providers.sources.ManifestDocuments;
 import org.integrationgateway.providers.sources.PackageSources;
+import org.integrationgateway.providers.sources.SourcePath;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.server.ConfigurationCheck.Finding;
 import org.integrationgateway.server.deployment.AppBuilder;
@@ -69,6 +71,7 @@ final class DeploymentCheck {
   private final PackageStore packages;
   private final AppBuilder builder;
   private final Predicate<Path> isReported;
+  private final Function<SourcePath, Optional<PreparedPackage>> held;
   private final List<Finding> findings = new ArrayList<>();
   private final List<String> unchecked = new ArrayList<>();
   private final Map<String, PreparedPackage> prepared = new LinkedHashMap<>();
@@ -83,6 +86,7 @@ final class DeploymentCheck {
     this.packages = packages;
     this.builder = builder;
     this.isReported = isReported;
+    this.held = PackageSources.held(config, packages);
   }
 
   /**
@@ -194,25 +198,28 @@ final class DeploymentCheck {
     if (source instanceof Source.Builtin) {
       return Optional.empty();
     }
-    if (!(source instanceof Source.Local local)) {
-      unchecked.add(place);
-      allPrepared = false;
-      return Optional.empty();
-    }
     try {
-      var path = PackageSources.local(local.path());
-      if (isReported.test(path)) {
+      var ready =
+          source instanceof Source.Local local
+              ? unreported(PackageSources.local(local.path()))
+              : held.apply(new SourcePath(place, source));
+      ready.ifPresent(one -> prepared.put(place, one));
+      if (ready.isEmpty()) {
         allPrepared = false;
-        return Optional.empty();
+        if (!(source instanceof Source.Local)) {
+          unchecked.add(place);
+        }
       }
-      var ready = readOnce(path);
-      prepared.put(place, ready);
-      return Optional.of(ready);
+      return ready;
     } catch (PackageException unusable) {
       refuse(place, String.valueOf(unusable.getMessage()));
       allPrepared = false;
       return Optional.empty();
     }
+  }
+
+  private Optional<PreparedPackage> unreported(Path path) {
+    return isReported.test(path) ? Optional.empty() : Optional.of(readOnce(path));
   }
 
   /** Many apps may be of one package. */

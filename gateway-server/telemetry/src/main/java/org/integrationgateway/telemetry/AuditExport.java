@@ -86,6 +86,6 @@ public final class AuditExport {
         requireNonNull(exporter.get()),
         requireNonNull(resource.get()),
         config.target().timeout(),
-        collector::close);
+        collector);
   }
 }

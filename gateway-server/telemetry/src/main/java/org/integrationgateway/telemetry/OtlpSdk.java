@@ -10,6 +10,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.integrationgateway.config.telemetry.OtlpConfig;
 import org.integrationgateway.telemetry.export.Collector;
@@ -28,6 +29,9 @@ final class OtlpSdk {
       Stream.of("io.opentelemetry.exporter", "io.opentelemetry.sdk.metrics.export")
           .map(Logger::getLogger)
           .toList();
+
+  private static final Pattern HEADERS = Pattern.compile("(?s)(headers)=.*");
+  private static final Pattern ENDPOINT = Pattern.compile("(?s)(OTLP endpoint [^:]*):.*");
 
   private OtlpSdk() {}
 
@@ -54,11 +58,17 @@ final class OtlpSdk {
               .addResourceCustomizer((given, variables) -> resource(given, config, version)));
     } catch (RuntimeException failure) {
       collector.close();
+      // Without the cause, whose message may quote a secret.
       throw new IllegalArgumentException(
           "%s cannot be used: %s. Check its keys and the variables OTEL_*"
-              .formatted(what, failure.getMessage()),
-          failure);
+              .formatted(what, withoutSecrets(String.valueOf(failure.getMessage()))));
     }
+  }
+
+  /** A message of the SDK, which quotes variables with errors: headers and URLs. */
+  private static String withoutSecrets(String message) {
+    var bare = ENDPOINT.matcher(message).replaceAll("$1");
+    return HEADERS.matcher(bare).replaceAll("$1=(not shown)");
   }
 
   private static Resource resource(Resource given, OtlpConfig config, String version) {

@@ -84,10 +84,12 @@ public final class TelemetryExport implements AutoCloseable {
                     .addSamplerCustomizer((given, variables) -> sampler(given, config))
                     .addSpanProcessorCustomizer(
                         (given, variables) -> new WaitingSpans(given, spans.limited(variables)))
-                    .addSpanExporterCustomizer((given, variables) -> spans.counted(given))
+                    .addSpanExporterCustomizer(
+                        (given, variables) -> spans.counted(given, collector))
                     .addLogRecordProcessorCustomizer(
                         (given, variables) -> new WaitingRecords(given, records.limited(variables)))
-                    .addLogRecordExporterCustomizer((given, variables) -> records.counted(given))
+                    .addLogRecordExporterCustomizer(
+                        (given, variables) -> records.counted(given, collector))
                     .addMeterProviderCustomizer(
                         (given, variables) ->
                             given.registerMetricProducer(producer).registerView(ANY, NOTHING))

@@ -125,9 +125,52 @@ final class LockTest {
       assertThat(cli.run("lock", "--check").exit()).isZero();
       registry.close();
       assertThat(cli.run("serve", "--locked").exit()).isZero();
+      var fetched = cli.run("validate");
+      assertThat(fetched.exit()).as(fetched.err()).isZero();
+      assertThat(fetched.err()).doesNotContain("not checked");
+      Folders.delete(cli.home().resolve("packages"));
+      Folders.delete(cli.home().resolve("downloads"));
+      assertThat(cli.run("validate").err())
+          .contains("not checked: the package or the document of apps.stock is not on this host");
+      assertThat(cli.home().resolve("packages")).doesNotExist();
       assertThat(cli.run("release", "stock", "--to", "npm").err())
           .contains("--to: a release is not written as 'npm'");
     }
+  }
+
+  @Test
+  void validatesThePackageOfARepositoryInAFolder() throws IOException {
+    assertThat(cli.run("package", "stock").exit()).isZero();
+    var released = cli.run("release", "stock");
+    assertThat(released.exit()).as(released.err()).isZero();
+    var version = folder.resolve("repository/example.com/acme/apps/stock/1.2.3");
+    Files.createDirectories(version.getParent());
+    Files.move(folder.resolve("stock/release"), version);
+    var config =
+        """
+        server:
+          encryption: {keys: [{id: k1, key: "abcdefghijklmnopqrstuvwxyz0123456789"}]}
+        packages: {repositories: [repository]}
+        apps:
+          stock:
+            provider: {source: {package: example.com/acme/apps/stock, version: %s}}
+            allowedOperations: {%s: {}}
+        """;
+    cli.file("gateway.yaml", config.formatted("1.2.3", "items.list"));
+    var valid = cli.run("validate");
+    assertThat(valid.exit()).as(valid.err() + valid.out()).isZero();
+    assertThat(valid.err()).doesNotContain("not checked");
+    assertThat(cli.home().resolve("packages")).doesNotExist();
+
+    cli.file("gateway.yaml", config.formatted("1.2.3", "items.lst"));
+    var unknown = cli.run("validate");
+    assertThat(unknown.exit()).isNotZero();
+    assertThat(unknown.err() + unknown.out()).contains("items.lst");
+
+    cli.file("gateway.yaml", config.formatted("1.2.4", "items.list"));
+    var absent = cli.run("validate");
+    assertThat(absent.exit()).isNotZero();
+    assertThat(absent.err() + absent.out()).contains("there is no ", "1.2.4");
   }
 
   @Test

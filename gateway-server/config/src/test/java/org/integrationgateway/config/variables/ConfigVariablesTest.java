@@ -290,6 +290,10 @@ final class ConfigVariablesTest {
     }
 
     assertThat(config().server().publicListener().port()).isEqualTo(8080);
+
+    set("GATEWAY_SERVER_PUBLIC_PORT", "9091");
+    assertThat(problems()).isEmpty();
+    assertThat(config().server().publicListener().port()).isEqualTo(9091);
   }
 
   @Test

@@ -126,6 +126,16 @@ public final class PackageStore {
     return prepared(archives.unpacked(sha256));
   }
 
+  /**
+   * The package that was unpacked before under this digest; empty when the store has none. Writes
+   * nothing.
+   *
+   * @throws PackageException when it is not as it was unpacked
+   */
+  public Optional<PreparedPackage> held(String sha256) {
+    return kept.isThere(sha256) ? Optional.of(prepared(kept.unpacked(sha256))) : Optional.empty();
+  }
+
   /** Whether the store has a package under this digest, as it was unpacked or not. */
   public boolean has(String sha256) {
     return archives.isThere(sha256);

@@ -8,6 +8,7 @@ import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.providers.lock.LockFile;
 import org.integrationgateway.providers.lock.LockPaths;
 import org.integrationgateway.providers.packages.PackageException;
+import org.integrationgateway.providers.packages.PreparedPackage;
 
 /**
  * Resolves sources without {@code --locked}: folders and archives as they are; releases and URLs by
@@ -39,14 +40,47 @@ record FreeSources(
   }
 
   private Source stored(ResolvedSource found) {
-    var archive =
-        found instanceof ResolvedSource.Release release
-            ? release.archive(host)
-            : (ResolvedSource.Archive) found;
-    return new Source.Stored(shelf.put(archive));
+    return new Source.Stored(shelf.put(archive(found)));
+  }
+
+  private ResolvedSource.Archive archive(ResolvedSource found) {
+    return found instanceof ResolvedSource.Release release
+        ? release.archive(host)
+        : (ResolvedSource.Archive) found;
+  }
+
+  /**
+   * The package of a source elsewhere that is on this host already; empty when only the network
+   * could tell.
+   *
+   * @throws PackageException when the source does not exist, or the package was changed
+   */
+  Optional<PreparedPackage> held(String place, Source source) {
+    if (source instanceof Source.Stored stored) {
+      return shelf.store().held(stored.sha256());
+    }
+    if (!SourceResolver.isRemote(source)) {
+      return Optional.empty();
+    }
+    return named(source)
+        .or(() -> locked(place, source))
+        .or(() -> finder.found(source, false).map(this::archive))
+        .flatMap(shelf::held);
+  }
+
+  /** The archive of a URL whose digest the configuration has. */
+  private Optional<ResolvedSource.Archive> named(Source source) {
+    return source instanceof Source.Remote remote
+            && remote.sha256().flatMap(shelf.downloads()::find).isPresent()
+        ? finder.found(source, true).map(this::archive)
+        : Optional.empty();
   }
 
   private Optional<Source> pinned(String place, Source source) {
+    return locked(place, source).map(this::stored);
+  }
+
+  private Optional<ResolvedSource.Archive> locked(String place, Source source) {
     return lock.find(place)
         .filter(locked -> locked.source().equals(paths.of(source)))
         .flatMap(locked -> locked.archive(host))
@@ -59,8 +93,7 @@ record FreeSources(
                             new ResolvedSource.Archive(
                                 paths.at(location),
                                 Optional.of(archive.sha256()),
-                                OptionalLong.of(archive.size()))))
-        .map(this::stored);
+                                OptionalLong.of(archive.size()))));
   }
 
   static PackageException unpinned(Source source) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
+import java.util.function.Function;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.apps.AppConfig;
 import org.integrationgateway.config.providers.DeclaredProviders;
@@ -16,10 +17,13 @@ import org.integrationgateway.config.providers.Source;
 import org.integrationgateway.config.server.PackagesConfig;
 import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.packaging.platform.HostPlatform;
+import org.integrationgateway.providers.lock.LockException;
 import org.integrationgateway.providers.lock.LockFile;
 import org.integrationgateway.providers.lock.LockPaths;
 import org.integrationgateway.providers.lock.LockReader;
 import org.integrationgateway.providers.packages.PackageException;
+import org.integrationgateway.providers.packages.PackageStore;
+import org.integrationgateway.providers.packages.PreparedPackage;
 
 /** Brings the packages that a configuration names to this host, before any provider is started. */
 public final class PackageSources implements AutoCloseable {
@@ -180,6 +184,38 @@ public final class PackageSources implements AutoCloseable {
     return SourceResolver.local(path) instanceof ResolvedSource.Release release
         ? Path.of(release.archive(HostPlatform.current()).at())
         : path;
+  }
+
+  /**
+   * Finds packages elsewhere that are on this host already, each for one place: fetched before, or
+   * in a repository that is a folder. Nothing is fetched.
+   *
+   * @param store where archives are unpacked
+   */
+  public static Function<SourcePath, Optional<PreparedPackage>> held(
+      GatewayConfig config, PackageStore store) {
+    var packages = config.packages();
+    var file = packages.lock().orElse(config.home().resolve(LockFile.NAME));
+    var web = new PackageHttpClient(config.server().egress(), packages);
+    var downloads = new DownloadedFiles(config.home().resolve("downloads"), web);
+    var sources =
+        new FreeSources(
+            new SourceResolver(
+                packages.repositories(), packages.mavenRepositories(), downloads, web),
+            new StoreImporter(downloads, store),
+            readable(file),
+            LockPaths.of(file),
+            HostPlatform.current());
+    return place -> sources.held(place.name(), place.source());
+  }
+
+  /** The lock file; one with errors is reported by those who check it. */
+  private static LockFile readable(Path file) {
+    try {
+      return LockReader.find(file).orElse(LockFile.EMPTY);
+    } catch (LockException broken) {
+      return LockFile.EMPTY;
+    }
   }
 
   /**

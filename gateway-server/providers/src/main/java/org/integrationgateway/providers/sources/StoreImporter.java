@@ -8,6 +8,7 @@ import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.base.file.IoReason;
 import org.integrationgateway.providers.packages.PackageException;
 import org.integrationgateway.providers.packages.PackageStore;
+import org.integrationgateway.providers.packages.PreparedPackage;
 
 /** Brings archives from where they are into the store. */
 record StoreImporter(DownloadedFiles downloads, PackageStore store) {
@@ -28,6 +29,22 @@ record StoreImporter(DownloadedFiles downloads, PackageStore store) {
     var held = hold(archive);
     store.add(held.file(), held.sha256());
     return held.sha256();
+  }
+
+  /**
+   * The package of an archive that is on this host, unpacked or not; empty when it would have to be
+   * fetched.
+   *
+   * @throws PackageException when it is another than it must be
+   */
+  Optional<PreparedPackage> held(ResolvedSource.Archive archive) {
+    var unpacked = archive.sha256().flatMap(store::held);
+    if (unpacked.isPresent()) {
+      return unpacked;
+    }
+    return archive.isLocal()
+        ? Optional.of(store.prepare(hold(archive).file()))
+        : archive.sha256().flatMap(downloads::find).map(download -> store.prepare(download.file()));
   }
 
   /** Brings an archive to this host. */

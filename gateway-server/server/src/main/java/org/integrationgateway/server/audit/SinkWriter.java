@@ -62,7 +62,7 @@ final class SinkWriter implements AutoCloseable {
 
   /** How many records were lost. */
   long lost() {
-    return lost.get();
+    return lost.get() + sink.refused();
   }
 
   /** Whether the sink cannot be written now. */
@@ -117,7 +117,7 @@ final class SinkWriter implements AutoCloseable {
         .filter(waiting -> waiting.written == NOT_AWAITED)
         .map(Waiting::event)
         .forEach(events::add);
-    long known = lost.get();
+    long known = lost();
     if (known > lostRecorded && stopping.getCount() > 0) {
       events.add(
           new TimedEvent(
@@ -130,6 +130,12 @@ final class SinkWriter implements AutoCloseable {
       if (stopping.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS)) {
         Thread.sleep(PAUSE_MILLIS / 10);
       }
+      // A record that its receiver refuses does not keep those after it: they go with it.
+      int before = batch.size();
+      queue.drainTo(batch, BATCH - before);
+      batch.subList(before, batch.size()).stream()
+          .filter(waiting -> waiting.written == NOT_AWAITED)
+          .forEach(waiting -> events.add(waiting.event));
     }
     lostRecorded = known;
     batch.forEach(waiting -> waiting.written.countDown());

@@ -6,9 +6,12 @@ import static org.integrationgateway.core.testing.Eventually.eventually;
 import static org.integrationgateway.server.telemetry.OtlpCollector.attributes;
 import static org.integrationgateway.server.telemetry.OtlpCollector.hex;
 
+import io.opentelemetry.proto.collector.logs.v1.ExportLogsPartialSuccess;
+import io.opentelemetry.proto.collector.logs.v1.ExportLogsServiceResponse;
 import io.opentelemetry.proto.logs.v1.LogRecord;
 import io.opentelemetry.proto.logs.v1.SeverityNumber;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -261,5 +264,78 @@ final class AuditExportTest {
                   .extracting(LogRecord::getEventName)
                   .contains("caller.refuse"));
     }
+  }
+
+  @Test
+  void aRecordThatTheCollectorRefusesIsCountedAndDoesNotKeepTheOthers() throws Exception {
+    try (var collector = new OtlpCollector();
+        var gateway =
+            gateway(
+                "{away: {source: builtin:otlp, config: {endpoint: '%s', timeout: 1s}}}"
+                    .formatted(collector.httpUrl()))) {
+      collector.refusedText = "sesame";
+      created(gateway, "sesame");
+      eventually(() -> assertThat(failing(gateway, "away")).endsWith(" 1.0"));
+      created(gateway, "other");
+      eventually(() -> assertThat(failing(gateway, "away")).endsWith(" 0.0"));
+      assertThat(collector.allRecords()).contains("other").doesNotContain("sesame");
+      assertThat(lost(gateway)).isEqualTo(1);
+      created(gateway, "last");
+      eventually(
+          () ->
+              assertThat(collector.records(AUDIT))
+                  .extracting(LogRecord::getEventName)
+                  .contains("audit.lose"));
+    }
+  }
+
+  @Test
+  void whatACollectorRejectsWhileItTakesTheRestIsCountedAndNotSentAgain() throws Exception {
+    try (var collector = new OtlpCollector();
+        var gateway =
+            gateway(
+                "{away: {source: builtin:otlp, config: {endpoint: '%s'}}}"
+                    .formatted(collector.httpUrl()))) {
+      collector.answer =
+          ExportLogsServiceResponse.newBuilder()
+              .setPartialSuccess(
+                  ExportLogsPartialSuccess.newBuilder()
+                      .setRejectedLogRecords(1)
+                      .setErrorMessage("too old"))
+              .build()
+              .toByteArray();
+      refused(gateway);
+      eventually(() -> assertThat(lost(gateway)).isEqualTo(1));
+      assertThat(collector.requests).hasSize(1);
+      assertThat(failing(gateway, "away")).endsWith(" 0.0");
+    }
+  }
+
+  @Test
+  void aCollectorThatAsksForAPauseIsNotAskedDuringIt() throws Exception {
+    try (var collector = new OtlpCollector();
+        var gateway =
+            gateway(
+                "{away: {source: builtin:otlp, config: {endpoint: '%s', timeout: 1s}}}"
+                    .formatted(collector.httpUrl()))) {
+      collector.status = 429;
+      collector.answerHeaders.put("Retry-After", "2");
+      refused(gateway);
+      eventually(() -> assertThat(failing(gateway, "away")).endsWith(" 1.0"));
+      collector.status = 200;
+      eventually(() -> assertThat(collector.records(AUDIT)).isNotEmpty());
+      assertThat(Duration.ofNanos(collector.requests.get(1) - collector.requests.get(0)))
+          .isGreaterThanOrEqualTo(Duration.ofSeconds(2));
+    }
+  }
+
+  private static double lost(ConfiguredGateway gateway) {
+    return gateway
+        .send("GET", "/metrics", gateway.token("user:alice"), "")
+        .body()
+        .lines()
+        .filter(line -> line.startsWith("gateway_audit_lost_total{sink=\"away\"} "))
+        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' '))))
+        .sum();
   }
 }

@@ -7,11 +7,14 @@ import static org.integrationgateway.core.testing.Eventually.eventually;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
+import io.opentelemetry.proto.collector.trace.v1.ExportTracePartialSuccess;
+import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceResponse;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import org.assertj.core.util.Throwables;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,6 +25,14 @@ import org.slf4j.LoggerFactory;
 /** Calls while the collector of their traces does not take them. */
 final class AbsentCollectorTest {
   private static final String DELAY = "otel.bsp.schedule.delay";
+  private static final String ENDPOINT = "otel.exporter.otlp.endpoint";
+  private static final String BARE =
+      """
+      providers:
+        telemetry: {default: {source: builtin:otlp, config: {timeout: 200ms}}}
+      apps: {demo: {provider: {source: "builtin:demo"}}}
+      """;
+  private static final String HEADERS = "otel.exporter.otlp.headers";
   private static final String SAMPLER = "otel.traces.sampler";
 
   private final ListAppender<ILoggingEvent> log = new ListAppender<>();
@@ -46,6 +57,8 @@ final class AbsentCollectorTest {
     sender.detachAppender(log);
     System.clearProperty(DELAY);
     System.clearProperty(SAMPLER);
+    System.clearProperty(ENDPOINT);
+    System.clearProperty(HEADERS);
   }
 
   private ConfiguredGateway gateway(String url) {
@@ -128,6 +141,31 @@ final class AbsentCollectorTest {
   }
 
   @Test
+  void whatTheCollectorRejectsWhileItTakesTheRestIsCountedAndSaidOnce() throws Exception {
+    try (var collector = new OtlpCollector();
+        var gateway = gateway(collector.httpUrl())) {
+      collector.answer =
+          ExportTraceServiceResponse.newBuilder()
+              .setPartialSuccess(
+                  ExportTracePartialSuccess.newBuilder()
+                      .setRejectedSpans(1)
+                      .setErrorMessage("too old"))
+              .build()
+              .toByteArray();
+      call(gateway, 1);
+      eventually(() -> assertThat(lost(gateway)).isPositive());
+      call(gateway, 1);
+      eventually(() -> assertThat(collector.requests).hasSizeGreaterThan(1));
+      assertThat(log.list)
+          .extracting(ILoggingEvent::getFormattedMessage)
+          .filteredOn(line -> line.contains("rejects 1 records of a request for good"))
+          .singleElement()
+          .asString()
+          .contains("too old");
+    }
+  }
+
+  @Test
   void whatDoesNotFitIntoTheQueueIsCountedAndSaidOnce() throws Exception {
     var queue = Map.of("otel.bsp.max.queue.size", "4", "otel.bsp.max.export.batch.size", "4");
     queue.forEach(System::setProperty);
@@ -156,6 +194,35 @@ final class AbsentCollectorTest {
         .filter(line -> line.startsWith("gateway_telemetry_lost_total{signal=\"traces\"} "))
         .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' '))))
         .sum();
+  }
+
+  @Test
+  void variablesWithSecretsAreNeitherInTheLogNorInErrors() throws Exception {
+    int port;
+    try (var free = new ServerSocket(0)) {
+      port = free.getLocalPort();
+    }
+    System.setProperty(ENDPOINT, "http://ada:sesame@127.0.0.1:" + port);
+    try (var gateway = ConfiguredGateway.start(home, BARE)) {
+      call(gateway, 1);
+      eventually(() -> assertThat(warnings()).isPositive());
+      assertThat(log.list)
+          .extracting(ILoggingEvent::getFormattedMessage)
+          .anyMatch(line -> line.contains("127.0.0.1:" + port))
+          .noneMatch(line -> line.contains("sesame"));
+    }
+    refusedWithoutSecret(ENDPOINT, "http://127.0.0.1:4318/?key=sesame", "query string");
+    refusedWithoutSecret(ENDPOINT, "ada:sesame", "OTLP endpoint");
+    refusedWithoutSecret(HEADERS, "Bearer sesame", HEADERS);
+  }
+
+  private void refusedWithoutSecret(String variable, String value, String said) {
+    System.setProperty(variable, value);
+    assertThatThrownBy(() -> ConfiguredGateway.start(home, BARE))
+        .hasMessageContaining(said)
+        .satisfies(
+            refused -> assertThat(Throwables.getStackTrace(refused)).doesNotContain("sesame"));
+    System.clearProperty(variable);
   }
 
   @Test

@@ -30,6 +30,7 @@ import io.opentelemetry.proto.trace.v1.Span;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
@@ -60,6 +61,18 @@ public final class OtlpCollector implements AutoCloseable {
 
   /** The status of answers over HTTP. */
   public volatile int status = 200;
+
+  /** A text for which a request over HTTP is refused with 400; empty: none. */
+  public volatile String refusedText = "";
+
+  /** Headers of answers over HTTP. */
+  public final Map<String, String> answerHeaders = new ConcurrentHashMap<>();
+
+  /** The body of answers over HTTP. */
+  public volatile byte[] answer = {};
+
+  /** When requests came over HTTP, in nanoseconds. */
+  public final List<Long> requests = new CopyOnWriteArrayList<>();
 
   public OtlpCollector() throws IOException {
     var loopback = InetAddress.getLoopbackAddress();
@@ -134,6 +147,11 @@ public final class OtlpCollector implements AutoCloseable {
       var authorization = exchange.getRequestHeaders().getFirst("Authorization");
       authorizations.put(path, authorization == null ? "" : authorization);
       var read = plain.readAllBytes();
+      requests.add(System.nanoTime());
+      boolean isRefused =
+          !refusedText.isEmpty() && new String(read, StandardCharsets.UTF_8).contains(refusedText);
+      int status = isRefused ? 400 : this.status;
+      answerHeaders.forEach(exchange.getResponseHeaders()::set);
       if (status == 200 && path.endsWith("traces")) {
         received.addAll(ExportTraceServiceRequest.parseFrom(read).getResourceSpansList());
       } else if (status == 200 && path.endsWith("metrics")) {
@@ -141,7 +159,8 @@ public final class OtlpCollector implements AutoCloseable {
       } else if (status == 200) {
         logs.addAll(ExportLogsServiceRequest.parseFrom(read).getResourceLogsList());
       }
-      exchange.sendResponseHeaders(status, -1);
+      exchange.sendResponseHeaders(status, answer.length == 0 ? -1 : answer.length);
+      exchange.getResponseBody().write(answer);
     }
   }
 

@@ -12,6 +12,11 @@ public interface AuditSink extends AutoCloseable {
    */
   void write(List<TimedEvent> events) throws IOException;
 
+  /** How many records the receiver has refused for good, while it took others. */
+  default long refused() {
+    return 0;
+  }
+
   /** Ends; a thread that is writing gets an {@link IOException}. */
   @Override
   void close();

@@ -16,7 +16,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.integrationgateway.core.audit.AuditEvent;
+import org.integrationgateway.telemetry.export.Collector;
 
 /**
  * Sends records to a collector as log records, each with the action as the name of its event. A
@@ -29,20 +32,25 @@ public final class OtlpSink implements AuditSink {
   /** Beyond the limit of the exporter, which ends each request. */
   private static final Duration MARGIN = Duration.ofSeconds(5);
 
+  /** Twice the halves that lead from a batch to one record of it. */
+  private static final int MOST_REFUSALS = 20;
+
   private final LogRecordExporter exporter;
-  private final Runnable ended;
+  private final AtomicLong refused = new AtomicLong();
+  private final Collector collector;
   private final Duration timeout;
   private final List<LogRecordData> batch = new ArrayList<>();
   private final Logger records;
 
   /**
    * @param timeout of a request of the exporter
-   * @param ended run after the exporter has ended
+   * @param collector that the exporter sends to; closed after it
    */
-  public OtlpSink(LogRecordExporter exporter, Resource resource, Duration timeout, Runnable ended) {
+  public OtlpSink(
+      LogRecordExporter exporter, Resource resource, Duration timeout, Collector collector) {
     this.exporter = exporter;
     this.timeout = timeout;
-    this.ended = ended;
+    this.collector = collector;
     this.records =
         SdkLoggerProvider.builder()
             .setResource(resource)
@@ -55,11 +63,43 @@ public final class OtlpSink implements AuditSink {
   public void write(List<TimedEvent> events) throws IOException {
     batch.clear();
     events.forEach(this::add);
-    var result = exporter.export(List.copyOf(batch));
-    result.join(timeout.plus(MARGIN).toMillis(), TimeUnit.MILLISECONDS);
-    if (!result.isSuccess()) {
-      throw new IOException("the collector has not taken %d records".formatted(events.size()));
+    var all = List.copyOf(batch);
+    var refusals = new AtomicInteger(MOST_REFUSALS);
+    long lost = sent(all, refusals);
+    if (refusals.get() <= MOST_REFUSALS) {
+      throw new IOException("the collector takes none of %d records".formatted(all.size()));
     }
+    refused.addAndGet(lost);
+  }
+
+  /**
+   * Sends records; in halves where the collector refuses them for their size or for what one of
+   * them holds, so that this one does not keep all others.
+   *
+   * @param refusals how often the collector may still refuse before it has taken anything
+   * @return how many it has refused
+   * @throws IOException when they have to be sent again later
+   */
+  private long sent(List<LogRecordData> records, AtomicInteger refusals) throws IOException {
+    var result = exporter.export(records);
+    result.join(timeout.plus(MARGIN).toMillis(), TimeUnit.MILLISECONDS);
+    int size = records.size();
+    if (result.isSuccess()) {
+      refusals.set(Integer.MAX_VALUE);
+      return Math.min(size, collector.verdict().rejected());
+    }
+    if (!collector.verdict().isOfContent() || refusals.decrementAndGet() == 0) {
+      throw new IOException("the collector has not taken %d records".formatted(size));
+    }
+    return size == 1
+        ? 1
+        : sent(records.subList(0, size / 2), refusals)
+            + sent(records.subList(size / 2, size), refusals);
+  }
+
+  @Override
+  public long refused() {
+    return refused.get();
   }
 
   private void add(TimedEvent timed) {
@@ -105,6 +145,6 @@ public final class OtlpSink implements AuditSink {
   @Override
   public void close() {
     exporter.shutdown().join(MARGIN.toMillis(), TimeUnit.MILLISECONDS);
-    ended.run();
+    collector.close();
   }
 }

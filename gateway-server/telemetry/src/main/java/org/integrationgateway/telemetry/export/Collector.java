@@ -32,6 +32,10 @@ public final class Collector implements AutoCloseable {
   private final Clock clock;
   private final AtomicReference<@Nullable OutboundClient> client = new AtomicReference<>();
 
+  /** By thread: each exporter sends on a thread of its own, and passes no answer on. */
+  @SuppressWarnings("ThreadLocalUsage") // Of each collector: an answer is read where it was sent.
+  private final ThreadLocal<Verdict> verdict = ThreadLocal.withInitial(() -> Verdict.TAKEN);
+
   public Collector(OtlpConfig config, ServerConfig server, Clock clock) {
     this.config = config;
     this.server = server;
@@ -80,6 +84,15 @@ public final class Collector implements AutoCloseable {
         .map(Signal::headers)
         .findFirst()
         .orElseGet(() -> config.target().headers());
+  }
+
+  void answered(Verdict answer) {
+    verdict.set(answer);
+  }
+
+  /** The answer to the last request of this thread. */
+  public Verdict verdict() {
+    return verdict.get();
   }
 
   @Override

@@ -10,17 +10,41 @@ import org.slf4j.LoggerFactory;
 final class Delivery {
   private static final Logger log = LoggerFactory.getLogger(Delivery.class);
 
-  private final URI collector;
+  private static final int LONGEST = 512;
+
+  private final String collector;
   private final AtomicBoolean failing = new AtomicBoolean();
+  private final AtomicBoolean rejecting = new AtomicBoolean();
 
   Delivery(URI collector) {
-    this.collector = collector;
+    this.collector = shown(collector);
   }
 
-  void succeeded() {
+  /** The URL without a user and a query, which a variable may have with a secret. */
+  private static String shown(URI collector) {
+    var port = collector.getPort() < 0 ? "" : ":" + collector.getPort();
+    return collector.getScheme() + "://" + collector.getHost() + port + collector.getPath();
+  }
+
+  void succeeded(Verdict verdict) {
+    boolean rejected = verdict.rejected() > 0;
+    if (rejected && !rejecting.get()) {
+      log.warn(
+          "the collector {} rejects {} records of a request for good, and takes the others: {}",
+          collector,
+          verdict.rejected(),
+          Printable.plain(cut(verdict.why())));
+    }
+    rejecting.set(rejected);
     if (failing.compareAndSet(true, false)) {
       log.info("the collector {} takes telemetry again", collector);
     }
+  }
+
+  private static String cut(String why) {
+    return why.isEmpty()
+        ? "it does not say why"
+        : why.substring(0, Math.min(LONGEST, why.length()));
   }
 
   void failed(String why) {

@@ -101,10 +101,13 @@ final class GuardedGrpcSender implements GrpcSender {
               method,
               options(),
               Messages.bytes(message, null));
-      delivery.succeeded();
+      var verdict = Verdict.of(answer);
+      collector.answered(verdict);
+      delivery.succeeded(verdict);
       answered.accept(new Answer(GrpcStatusCode.OK, "", answer));
     } catch (StatusRuntimeException refused) {
       var status = refused.getStatus();
+      collector.answered(isOfContent(status) ? Verdict.REFUSED : Verdict.LATER);
       delivery.failed(status.toString());
       if (status.getCode() == Status.Code.UNAVAILABLE) {
         drop();
@@ -115,9 +118,17 @@ final class GuardedGrpcSender implements GrpcSender {
               status.getDescription(),
               new byte[0]));
     } catch (IOException | RuntimeException failure) {
+      collector.answered(Verdict.LATER);
       delivery.failed(String.valueOf(failure.getMessage()));
       failed.accept(failure);
     }
+  }
+
+  /** A message that is too large has a code that also means a limit of rates. */
+  private static boolean isOfContent(Status status) {
+    var said = String.valueOf(status.getDescription());
+    return status.getCode() == Status.Code.INVALID_ARGUMENT
+        || status.getCode() == Status.Code.RESOURCE_EXHAUSTED && said.contains("max");
   }
 
   private CallOptions options() {

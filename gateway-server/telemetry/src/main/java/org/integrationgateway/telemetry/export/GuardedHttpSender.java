@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.outbound.Outbound;
 import org.integrationgateway.core.outbound.OutboundRequest;
@@ -21,6 +22,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class GuardedHttpSender implements HttpSender {
   private static final Set<Integer> PASSING = Set.of(429, 502, 503, 504);
+
+  /** Statuses that a smaller request, or one without a certain record, may not get. */
+  private static final Set<Integer> OF_CONTENT = Set.of(400, 413);
+
+  private static final Pattern SECONDS = Pattern.compile("\\d{1,9}");
+  private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
   private static final int TRIES = 3;
   private static final long FIRST_PAUSE_MILLIS = 200;
   private static final int LONGEST_ANSWER = 16 * 1024;
@@ -29,6 +36,7 @@ final class GuardedHttpSender implements HttpSender {
   private final Collector collector;
   private final Delivery delivery;
   private @Nullable Outbound outbound;
+  private volatile long pausedUntil = System.nanoTime();
 
   GuardedHttpSender(HttpSenderConfig config, Collector collector) {
     this.config = config;
@@ -60,12 +68,16 @@ final class GuardedHttpSender implements HttpSender {
     try {
       var answer = answer(request(message), Deadline.in(config.getTimeout()));
       if (answer.status < 300) {
-        delivery.succeeded();
+        var verdict = Verdict.of(answer.body);
+        collector.answered(verdict);
+        delivery.succeeded(verdict);
       } else {
+        collector.answered(OF_CONTENT.contains(answer.status) ? Verdict.REFUSED : Verdict.LATER);
         delivery.failed("it responds with status " + answer.status);
       }
       answered.accept(answer);
     } catch (IOException | RuntimeException failure) {
+      collector.answered(Verdict.LATER);
       delivery.failed(String.valueOf(failure.getMessage()));
       failed.accept(failure);
     }
@@ -83,9 +95,12 @@ final class GuardedHttpSender implements HttpSender {
   }
 
   private Answer answer(OutboundRequest request, Deadline deadline) throws IOException {
+    if (pausedUntil - System.nanoTime() > 0) {
+      throw new IOException("it has asked for a pause by Retry-After");
+    }
     for (int tries = 1; ; tries++) {
       try (var reply = outbound().send(request, deadline)) {
-        var pause = Duration.ofMillis(FIRST_PAUSE_MILLIS << tries);
+        var pause = pause(reply, tries);
         if (tries == TRIES
             || !PASSING.contains(reply.status())
             || pause.compareTo(deadline.remaining()) > 0
@@ -94,6 +109,28 @@ final class GuardedHttpSender implements HttpSender {
         }
       }
     }
+  }
+
+  /**
+   * The pause that the collector asks for, which holds for the next requests too; else a usual one.
+   */
+  private Duration pause(Reply reply, int tries) {
+    var usual = Duration.ofMillis(FIRST_PAUSE_MILLIS << tries);
+    if (!PASSING.contains(reply.status())) {
+      return usual;
+    }
+    var asked =
+        reply
+            .header("Retry-After")
+            .filter(text -> SECONDS.matcher(text).matches())
+            .map(text -> Duration.ofSeconds(Long.parseLong(text)))
+            .filter(pause -> pause.compareTo(usual) > 0);
+    if (asked.isEmpty()) {
+      return usual;
+    }
+    var pause = asked.get().compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : asked.get();
+    pausedUntil = System.nanoTime() + pause.toNanos();
+    return pause;
   }
 
   private static boolean waits(Duration pause) {

@@ -70,14 +70,18 @@ public final class Waiting {
     return false;
   }
 
-  private CompletableResultCode sent(int number, Supplier<CompletableResultCode> export) {
+  private CompletableResultCode sent(
+      int number, Supplier<CompletableResultCode> export, Collector collector) {
     long left = waiting.addAndGet(-number);
     var result = export.get();
     result.whenComplete(
         () -> {
           if (!result.isSuccess()) {
             lost.addAndGet(number);
-          } else if (left < most / 2) {
+            return;
+          }
+          lost.addAndGet(Math.min(number, collector.verdict().rejected()));
+          if (left < most / 2) {
             full.set(false);
           }
         });
@@ -85,13 +89,13 @@ public final class Waiting {
   }
 
   /** The exporter, whose batches leave the queue. */
-  public SpanExporter counted(SpanExporter exporter) {
-    return new CountedSpans(exporter, this::sent);
+  public SpanExporter counted(SpanExporter exporter, Collector collector) {
+    return new CountedSpans(exporter, (number, export) -> sent(number, export, collector));
   }
 
   /** The exporter, whose batches leave the queue. */
-  public LogRecordExporter counted(LogRecordExporter exporter) {
-    return new CountedRecords(exporter, this::sent);
+  public LogRecordExporter counted(LogRecordExporter exporter, Collector collector) {
+    return new CountedRecords(exporter, (number, export) -> sent(number, export, collector));
   }
 
   /** Sends a batch of so many. */
