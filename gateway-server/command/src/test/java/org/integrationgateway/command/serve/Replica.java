@@ -38,7 +38,10 @@ final class Replica implements AutoCloseable {
     this.uri = awaitUri();
   }
 
-  /** A configuration of replicas of this database, with the app {@code demo}. */
+  /**
+   * A configuration of replicas of this database, with the app {@code demo}. On a machine that
+   * other tests share, requests wait for a processor rather than be refused.
+   */
   static String configuration(PostgresqlConfig database) {
     return """
     server:
@@ -47,6 +50,7 @@ final class Replica implements AutoCloseable {
       shutdown: {delay: 5s, drain: 10m}
       limits:
         perSubjectRate: {perSecond: 0}
+        processorWait: 10s
     providers:
       indexeddb:
         shared:

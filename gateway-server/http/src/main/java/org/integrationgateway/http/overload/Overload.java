@@ -28,7 +28,7 @@ public final class Overload implements AutoCloseable {
   private static final long QUIET = Duration.ofSeconds(1).toNanos();
 
   /** Requests for each processor that compute at a time: more would only share the processors. */
-  private static final int FOR_EACH_PROCESSOR = 2;
+  private static final int FOR_EACH_PROCESSOR = 4;
 
   /** A refusal must cost little. */
   private static final List<Refusal> REFUSALS = List.of(refusal(1), refusal(2), refusal(3));

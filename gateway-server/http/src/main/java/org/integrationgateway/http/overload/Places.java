@@ -19,7 +19,7 @@ final class Places {
   private static final long SLICE = TimeUnit.MILLISECONDS.toNanos(5);
 
   /** The requests that compute without a place, for each place. */
-  private static final int LONG_FOR_EACH = 16;
+  private static final int LONG_FOR_EACH = 8;
 
   private final int most;
   private final Runnable left;
