@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
  * <p>A service has variables {@code NAME_PORT} and {@code NAME_PORT_8080_TCP} with a URL such as
  * {@code tcp://10.0.0.11:8080}, which no key of the configuration can have as its value; that tells
  * the services apart from keys. A container may set {@code NAME_PORT} to something else, and the
- * others stay: {@code GATEWAY_SERVER_PUBLIC_PORT} beside a service {@code gateway-server-public}.
+ * others stay: the variable of {@code server.public.port} beside a service {@code
+ * gateway-server-public}.
  */
 final class ServiceLinks {
   private static final String PORT = "_PORT";
