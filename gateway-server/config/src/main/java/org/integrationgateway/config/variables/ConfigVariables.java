@@ -169,7 +169,7 @@ public final class ConfigVariables {
   }
 
   private static String known(VariableMatch.Stuck stuck) {
-    var names = stuck.block().keys().stream().filter(Key::available).map(Key::name).toList();
+    var names = stuck.block().keys().stream().map(Key::name).toList();
     var place = stuck.at().shown();
     return (place.isEmpty() ? "Known: " : "'" + place + "' knows: ")
         + String.join(", ", names)
