@@ -24,6 +24,7 @@ final class ScenarioApp implements AutoCloseable {
         public: {host: 127.0.0.1, port: 0}
         encryption: {keys: [{id: k1, key: 0123456789abcdef0123456789abcdef}]}
         egress: {allowPrivateNetworks: true}
+        mcp: {schemas: strict}
         limits: {perAddressRate: {perSecond: 0}, loginRate: {perMinute: 0}}
       apps:
         suite:

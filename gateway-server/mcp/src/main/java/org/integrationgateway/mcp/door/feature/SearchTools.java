@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.integrationgateway.core.call.Arguments;
 import org.integrationgateway.core.catalog.App;
@@ -158,7 +159,7 @@ final class SearchTools {
             : searched(request, query, asked, limit + 1);
     var answer = Json.object();
     var list = answer.putArray("tools");
-    found.stream().limit(limit).forEach(tool -> list.add(brief(tool)));
+    found.stream().limit(limit).forEach(tool -> list.add(brief(tool, items.names(tool))));
     answer.put("more", found.size() > limit);
     if (found.isEmpty()) {
       answer.put("hint", "No tool has these words: try others, or one of the apps.");
@@ -179,18 +180,21 @@ final class SearchTools {
         most);
   }
 
-  private static ObjectNode brief(Tool tool) {
+  private static ObjectNode brief(Tool tool, UnaryOperator<String> names) {
     var operation = tool.operation();
     var json = Json.object().put("name", tool.name()).put("app", tool.app().name());
     operation.title().ifPresent(title -> json.put("title", title));
     operation.description().ifPresent(text -> json.put("description", shortened(text)));
     var parameters = json.putArray("parameters");
-    operation.parameters().stream().map(SearchTools::written).forEach(parameters::add);
+    operation.parameters().stream()
+        .map(parameter -> written(parameter, names))
+        .forEach(parameters::add);
     return json;
   }
 
-  private static String written(Parameter parameter) {
-    return parameter.required() ? parameter.name() : parameter.name() + '?';
+  private static String written(Parameter parameter, UnaryOperator<String> names) {
+    var name = names.apply(parameter.name());
+    return parameter.required() ? name : name + '?';
   }
 
   private static String shortened(String text) {

@@ -89,6 +89,7 @@ final class ToolsFeature {
       var arguments = arguments(params);
       var connection = take(arguments, ToolJson.CONNECTION);
       var instance = take(arguments, ToolJson.INSTANCE);
+      items.restore(tool, arguments);
       var call =
           new Call(
                   Door.MCP,
