@@ -32,6 +32,7 @@ final class OtherLanguagesIT {
     distribution = Distribution.in(folder);
   }
 
+  @Tag("nightly")
   @Test
   void aProviderInPythonKeepsItsContractAndCallsOtherApps() throws Exception {
     assumeRuns("/usr/bin/python3", "-c", "import grpc");
