@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.integrationgateway.core.call.Arguments;
 import org.integrationgateway.core.catalog.App;
@@ -159,7 +158,7 @@ final class SearchTools {
             : searched(request, query, asked, limit + 1);
     var answer = Json.object();
     var list = answer.putArray("tools");
-    found.stream().limit(limit).forEach(tool -> list.add(brief(tool, items.names(tool))));
+    found.stream().limit(limit).forEach(tool -> list.add(brief(tool)));
     answer.put("more", found.size() > limit);
     if (found.isEmpty()) {
       answer.put("hint", "No tool has these words: try others, or one of the apps.");
@@ -180,20 +179,20 @@ final class SearchTools {
         most);
   }
 
-  private static ObjectNode brief(Tool tool, UnaryOperator<String> names) {
+  private ObjectNode brief(Tool tool) {
     var operation = tool.operation();
     var json = Json.object().put("name", tool.name()).put("app", tool.app().name());
     operation.title().ifPresent(title -> json.put("title", title));
     operation.description().ifPresent(text -> json.put("description", shortened(text)));
     var parameters = json.putArray("parameters");
     operation.parameters().stream()
-        .map(parameter -> written(parameter, names))
+        .map(parameter -> written(tool, parameter))
         .forEach(parameters::add);
     return json;
   }
 
-  private static String written(Parameter parameter, UnaryOperator<String> names) {
-    var name = names.apply(parameter.name());
+  private String written(Tool tool, Parameter parameter) {
+    var name = items.told(tool, parameter.name());
     return parameter.required() ? name : name + '?';
   }
 

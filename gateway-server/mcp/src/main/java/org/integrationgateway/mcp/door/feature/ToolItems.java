@@ -2,11 +2,14 @@ package org.integrationgateway.mcp.door.feature;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import java.util.function.UnaryOperator;
+import java.util.Map;
 import org.integrationgateway.core.catalog.Operation;
 import org.integrationgateway.core.catalog.Tool;
 import org.integrationgateway.core.json.Json;
-import org.integrationgateway.mcp.door.schema.ModelSchema;
+import org.integrationgateway.engines.agent.tool.ModelSchema;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -16,6 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class ToolItems {
   private static final long MOST_CHARACTERS = 64L << 20;
+  private static final ModelSchema AS_IT_IS = new ModelSchema(Map.of(), Map.of());
 
   private final Cache<Operation, Told> told =
       Caffeine.newBuilder()
@@ -38,6 +42,7 @@ final class ToolItems {
    *
    * @param rest the text of its item that follows the name: the closing quotation mark and the
    *     other members
+   * @param schema the input schema without its members, for the names of arguments
    */
   private record Told(String rest, ModelSchema schema) {}
 
@@ -45,16 +50,17 @@ final class ToolItems {
     return new ToolItem(tool.name(), told(tool).rest());
   }
 
-  /** Gives the arguments of a call the names that the operation has for them. */
-  void restore(Tool tool, ObjectNode arguments) {
-    if (adapts && !arguments.isEmpty()) {
-      told(tool).schema().restore(arguments);
+  /** Returns the arguments of a call under the names that the operation has for them. */
+  ObjectNode restored(Tool tool, ObjectNode arguments) {
+    if (!adapts || arguments.isEmpty() || told(tool).schema().names().isEmpty()) {
+      return arguments;
     }
+    return json(told(tool).schema().restored(plain(arguments)));
   }
 
-  /** Returns the names that parameters have in the schema that clients are told. */
-  UnaryOperator<String> names(Tool tool) {
-    return adapts ? told(tool).schema()::told : UnaryOperator.identity();
+  /** Returns the name that a parameter has in the schema that clients are told. */
+  String told(Tool tool, String parameter) {
+    return adapts ? told(tool).schema().told(parameter) : parameter;
   }
 
   private Told told(Tool tool) {
@@ -64,9 +70,20 @@ final class ToolItems {
   private Told write(Tool tool) {
     var json = ToolJson.of(tool);
     json.remove("name");
-    var input = (ObjectNode) json.get("inputSchema");
-    var schema = adapts ? ModelSchema.of(input) : ModelSchema.unchanged(input);
-    json.set("inputSchema", schema.json());
-    return new Told("\"," + Json.MAPPER.writeValueAsString(json).substring(1), schema.named());
+    var names = AS_IT_IS;
+    if (adapts) {
+      var schema = ModelSchema.of(plain(json.get("inputSchema")));
+      json.set("inputSchema", json(schema.json()));
+      names = schema.names().isEmpty() ? AS_IT_IS : new ModelSchema(Map.of(), schema.names());
+    }
+    return new Told("\"," + Json.MAPPER.writeValueAsString(json).substring(1), names);
+  }
+
+  private static Map<String, @Nullable Object> plain(JsonNode json) {
+    return Json.MAPPER.convertValue(json, new TypeReference<Map<String, @Nullable Object>>() {});
+  }
+
+  private static ObjectNode json(Map<String, @Nullable Object> plain) {
+    return Json.MAPPER.valueToTree(plain);
   }
 }

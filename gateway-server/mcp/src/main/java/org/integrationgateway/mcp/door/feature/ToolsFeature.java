@@ -89,14 +89,13 @@ final class ToolsFeature {
       var arguments = arguments(params);
       var connection = take(arguments, ToolJson.CONNECTION);
       var instance = take(arguments, ToolJson.INSTANCE);
-      items.restore(tool, arguments);
       var call =
           new Call(
                   Door.MCP,
                   new CallOrigin.Outside(caller),
                   tool.app().name(),
                   tool.operation().id(),
-                  new Arguments.Json(arguments),
+                  new Arguments.Json(items.restored(tool, arguments)),
                   connection.isEmpty() && instance.isEmpty()
                       ? Selector.NONE
                       : new Selector(connection, instance),
