@@ -40,6 +40,7 @@ import org.integrationgateway.mcp.review.ToolPins;
 import org.integrationgateway.mcp.review.UpstreamReview;
 import org.integrationgateway.notices.NoticeFeature;
 import org.integrationgateway.notices.delivery.Receivers;
+import org.integrationgateway.notices.watch.ReplicaProcesses;
 import org.integrationgateway.people.AccountFeature;
 import org.integrationgateway.people.ClientLoginFeature;
 import org.integrationgateway.people.LoginFeature;
@@ -210,6 +211,7 @@ record GatewayFeatures(
                 deployed::app),
             start.statuses(),
             start.listeners()::certificatesExpire,
+            new ReplicaProcesses(start.fleet().process(), start.fleet()::processes),
             telemetry.notices());
     telemetry.pendingNotices(notices::pending);
     var features =

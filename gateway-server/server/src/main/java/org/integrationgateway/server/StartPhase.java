@@ -71,6 +71,7 @@ record StartPhase(
     Relays relays,
     GrpcServices grpc,
     Listeners listeners,
+    Fleet fleet,
     StartDoors doors) {
   /** Characters of the generation, enough to tell configurations apart. */
   private static final int GENERATION = 16;
@@ -219,6 +220,7 @@ record StartPhase(
         relays,
         grpc,
         listeners,
+        fleet,
         doors);
   }
 

@@ -52,7 +52,7 @@ class FleetPage extends Element {
     const drifts = (kind) => (one.drift.includes(kind) ? badge('warn', t(`fleet.drift.${kind}`)) : nothing);
     return html`<tr>
       <th scope="row">${foreign(one.name)} ${one.self ? html`<small>${t('fleet.self')}</small>` : nothing}
-        <small>${foreign(one.address)}</small></th>
+        <small>${foreign(one.address)}</small> <small><a href=${link({ tab: 'calls', replica: one.name })}>${t('fleet.calls')}</a></small></th>
       <td data-label=${t('fleet.state')}>${stateBadge(one.state)}
         ${one.state === 'lost' ? html`<small>${t('fleet.silent', { time: duration(one.silentSeconds) })}</small>` : nothing}</td>
       <td data-label=${t('fleet.version')}>${foreign(one.version)} ${drifts('version')}</td>

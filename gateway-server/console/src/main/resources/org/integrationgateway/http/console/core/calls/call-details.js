@@ -34,6 +34,7 @@ class CallDetails extends Element {
           : nothing}`)}
         ${call.status ? fact(t('calls.status'), call.status) : nothing}
         ${fact(t('calls.door'), doorText(call.door))}
+        ${this.all && call.replica ? fact(t('calls.replica'), foreign(call.replica)) : nothing}
         ${call.connection ? fact(t('calls.connection'), foreign(call.connection)) : nothing}
         ${call.instance ? fact(t('calls.instance'), foreign(call.instance)) : nothing}
         ${call.idempotencyKey ? fact(t('calls.idempotencyKey'), html`<code>${foreign(call.idempotencyKey)}</code>`) : nothing}

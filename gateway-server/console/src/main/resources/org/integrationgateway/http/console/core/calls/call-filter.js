@@ -33,7 +33,8 @@ class CallFilter extends Element {
       ${this.#text('operation', t('calls.operation'), this.calls.map((call) => call.operation))}
       ${this.#outcome()}
       ${this.all
-        ? this.#text('subject', t('calls.subject'), this.calls.map((call) => call.subject))
+        ? html`${this.#text('subject', t('calls.subject'), this.calls.map((call) => call.subject))}
+            ${this.#replica()}`
         : nothing}
       ${this.#choice('door', t('calls.door'), DOORS.map((door) => [door, doorText(door)]))}
       ${this.#text('requestId', t('calls.request'), [])}
@@ -42,6 +43,12 @@ class CallFilter extends Element {
         ? html`<button type="button" class="other" @click=${() => this.dispatchEvent(new CustomEvent('gw-filter', { detail: {} }))}>${t('calls.filter.clear')}</button>`
         : nothing}
     </form>`;
+  }
+
+  /** Shown where there are several, or one was chosen. */
+  #replica() {
+    const names = [...new Set(this.calls.map((call) => call.replica))];
+    return names.length > 1 || this.filter.replica ? this.#text('replica', t('calls.replica'), names) : nothing;
   }
 
   /** Classes first: most people look for one of these. */

@@ -16,7 +16,7 @@ import { LatestCalls } from './latest-calls.js';
 import { inTime } from './ranges.js';
 
 /** What the address says of the filter. */
-const FILTERS = ['app', 'operation', 'outcome', 'subject', 'door', 'requestId', 'idempotencyKey', 'range', 'since', 'until'];
+const FILTERS = ['app', 'operation', 'outcome', 'subject', 'replica', 'door', 'requestId', 'idempotencyKey', 'range', 'since', 'until'];
 
 /**
  * The recent calls of a route, with their filter in the address of the page, and the call whose
