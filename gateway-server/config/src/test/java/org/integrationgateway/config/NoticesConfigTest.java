@@ -53,7 +53,8 @@ final class NoticesConfigTest {
             .server()
             .notices();
     assertThat(notices).hasSize(2);
-    assertThat(notices.get(0).url()).contains(URI.create("https://ops.example/hook?room=ops&key=a%2Fb"));
+    assertThat(notices.get(0).url())
+        .contains(URI.create("https://ops.example/hook?room=ops&key=a%2Fb"));
     assertThat(notices.get(0).wants(NoticeTopic.RUN_FAILED)).isTrue();
     assertThat(notices.get(0).wants(NoticeTopic.TOOLS_CHANGED)).isFalse();
     assertThat(notices.get(1).wants(NoticeTopic.TOOLS_CHANGED)).isTrue();

@@ -39,8 +39,7 @@ public final class Doctor {
     ofConfiguration.put("sandbox", SandboxCheck::of);
     ofConfiguration.put("store", config -> new StoreCheck(config, clock).run());
     ofConfiguration.put("certificates", config -> new CertificateCheck(clock.instant()).of(config));
-    ofConfiguration.put(
-        "egress", config -> EgressCheck.of(config, InetAddress::getAllByName));
+    ofConfiguration.put("egress", config -> EgressCheck.of(config, InetAddress::getAllByName));
     ofConfiguration.put("ports", PortCheck::of);
     add("clock", () -> ClockCheck.of(clock.instant()));
     var config = examined.config();

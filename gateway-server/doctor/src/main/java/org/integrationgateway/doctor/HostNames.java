@@ -11,8 +11,8 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * Looks up the names of hosts, all at once and each once. A name server that does not answer holds
- * its thread for a quarter of a minute, in which it cannot be interrupted: the wait has a limit, and
- * the thread does not keep the program from ending. For one thread.
+ * its thread for a quarter of a minute, in which it cannot be interrupted: the wait has a limit,
+ * and the thread does not keep the program from ending. For one thread.
  */
 final class HostNames {
   /** A thread for each task. */

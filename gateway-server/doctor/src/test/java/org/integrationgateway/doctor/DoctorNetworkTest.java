@@ -155,7 +155,9 @@ final class DoctorNetworkTest extends DoctorFixture {
 
       var egress = EgressCheck.of(config, lookup);
 
-      assertThat(egress).extracting(Finding::level).containsExactly(Level.OK, Level.FAIL, Level.FAIL);
+      assertThat(egress)
+          .extracting(Finding::level)
+          .containsExactly(Level.OK, Level.FAIL, Level.FAIL);
       assertThat(egress.get(1).found())
           .contains("a.invalid", "the name server does not answer within 3 s");
     } finally {

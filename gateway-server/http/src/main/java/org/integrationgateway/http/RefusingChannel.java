@@ -54,7 +54,8 @@ final class RefusingChannel implements HttpChannel {
     if (path == null
         || reply == null
         || request.getHttpVersion() != HttpVersion.HTTP_1_1
-        || !(connection.getConnector().getServer().getHandler() instanceof ThreadPerRequest front)) {
+        || !(connection.getConnector().getServer().getHandler()
+            instanceof ThreadPerRequest front)) {
       return false;
     }
     var refusal = front.refusal(path);
@@ -103,8 +104,7 @@ final class RefusingChannel implements HttpChannel {
     headers.put(HttpHeader.CONTENT_LENGTH, body.length);
     reply.prepareResponse(headers);
     var response =
-        new MetaData.Response(
-            problem.status(), null, HttpVersion.HTTP_1_1, headers, body.length);
+        new MetaData.Response(problem.status(), null, HttpVersion.HTTP_1_1, headers, body.length);
     reply.send(request, response, true, ByteBuffer.wrap(body), reply);
   }
 

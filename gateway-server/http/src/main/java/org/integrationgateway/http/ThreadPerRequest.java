@@ -56,8 +56,8 @@ final class ThreadPerRequest extends Handler.Wrapper {
   }
 
   /**
-   * Returns the refusal of a request of HTTP/1.1 that arrives while requests wait too long; null for
-   * one that {@link #handle} takes.
+   * Returns the refusal of a request of HTTP/1.1 that arrives while requests wait too long; null
+   * for one that {@link #handle} takes.
    */
   @Nullable Refusal refusal(String path) {
     boolean waits = !path.equals(HEALTH) && !isProbe(path) && !isOfOperators(path);
@@ -104,8 +104,7 @@ final class ThreadPerRequest extends Handler.Wrapper {
     return true;
   }
 
-  private void start(
-      Runnable answer, Request request, Response response, Callback callback) {
+  private void start(Runnable answer, Request request, Response response, Callback callback) {
     boolean runs = false;
     try {
       runs = threads.run(() -> overload.run(answer));

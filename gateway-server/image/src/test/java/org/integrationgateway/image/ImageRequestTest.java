@@ -48,7 +48,15 @@ final class ImageRequestTest {
     assertThat(other.packages()).contains(Path.of("debs"));
     assertThat(other.to()).as("both are pushed together").isEmpty();
     assertThat(other.target()).isNotEqualTo(request.target());
-    var built = new BuiltImage(Platform.of("linux", "arm64"), other.target(), Path.of("two"), Path.of("tar"), "", 1, 1);
+    var built =
+        new BuiltImage(
+            Platform.of("linux", "arm64"),
+            other.target(),
+            Path.of("two"),
+            Path.of("tar"),
+            "",
+            1,
+            1);
     assertThat(request.beside(built).join()).containsExactly(Path.of("one"), Path.of("two"));
     assertThat(request.beside(built).packages()).isEmpty();
   }

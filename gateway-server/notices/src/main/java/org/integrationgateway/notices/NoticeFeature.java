@@ -60,7 +60,7 @@ public final class NoticeFeature implements Feature {
     var links = new NoticeLinks(foundation.url(), foundation.server().managementUrl());
     receivers = new Receivers(ways, foundation.state(), links, observer, clock);
     intake = new NoticeIntake(notices, receivers, observer);
-    watched = 
+    watched =
         new WatchedStates(providers, certificates, foundation.occurrences(), processes, clock);
     routes = new NoticeRoutes(foundation, operators, links, notices, receivers);
     foundation.occurrences().listen(intake);

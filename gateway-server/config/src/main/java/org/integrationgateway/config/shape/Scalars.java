@@ -270,10 +270,7 @@ public final class Scalars {
     var http = scheme.equals("http") || scheme.equals("https");
     boolean more = url.getRawQuery() != null && !query || url.getRawFragment() != null;
     if (!http || url.getHost() == null || more) {
-      var form =
-          query
-              ? "[?QUERY] without fragment."
-              : " without query and fragment.";
+      var form = query ? "[?QUERY] without fragment." : " without query and fragment.";
       throw new IllegalArgumentException(
           text.contains("://")
               ? "Write http(s)://HOST[:PORT][/PATH]" + form

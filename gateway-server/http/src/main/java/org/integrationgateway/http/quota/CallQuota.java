@@ -192,7 +192,8 @@ final class CallQuota {
             .toList();
     for (int i = 0; i < all.size(); i += AT_ONCE) {
       if (deadline.expired()) {
-        log.warn("{} of {} subjects lose their unused calls of {}", all.size() - i, all.size(), path());
+        log.warn(
+            "{} of {} subjects lose their unused calls of {}", all.size() - i, all.size(), path());
         return;
       }
       store.giveBack(period, all.subList(i, Math.min(all.size(), i + AT_ONCE)));

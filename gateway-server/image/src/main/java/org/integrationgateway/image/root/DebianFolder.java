@@ -52,7 +52,8 @@ public final class DebianFolder implements BaseSystem {
     if (files.isEmpty() || !Files.isExecutable(DPKG)) {
       throw new IOException(
           files.isEmpty()
-              ? packages + " has no file *.deb: fetch the packages with gateway-server/image/packages"
+              ? packages
+                  + " has no file *.deb: fetch the packages with gateway-server/image/packages"
               : DPKG + " is missing, which unpacks the packages of " + packages);
     }
     Folders.delete(root);
@@ -113,7 +114,8 @@ public final class DebianFolder implements BaseSystem {
   /** Debian packages files below {@code /lib} and {@code /bin}, which are now in {@code /usr}. */
   @Override
   public Optional<Path> find(String path) throws IOException {
-    for (var name : List.of(path, path.startsWith(USR) ? path.substring(USR.length()) : USR + path)) {
+    for (var name :
+        List.of(path, path.startsWith(USR) ? path.substring(USR.length()) : USR + path)) {
       var file = root.resolve(name.substring(1));
       if (Files.exists(file) && file.toRealPath().startsWith(root)) {
         return Optional.of(file.toRealPath());

@@ -91,8 +91,7 @@ public final class DistributionFiles {
         try (var zip = new ZipFile(jar.toFile())) {
           var entry = zip.getEntry(name);
           if (entry == null) {
-            throw new IOException(
-                jar + " has no " + name + ": SQLite does not run on " + platform);
+            throw new IOException(jar + " has no " + name + ": SQLite does not run on " + platform);
           }
           try (var in = zip.getInputStream(entry)) {
             root.write(NATIVE + "/libsqlitejdbc.so", in.readAllBytes());

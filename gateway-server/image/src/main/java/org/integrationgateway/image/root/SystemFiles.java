@@ -2,7 +2,6 @@ package org.integrationgateway.image.root;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,8 +74,8 @@ public final class SystemFiles {
    * @return the records of their packages by name, as dpkg keeps them
    * @throws IOException when the system lacks a program
    */
-  public static Map<String, String> addSystem(
-      ImageRoot root, String javaHome, BaseSystem system) throws IOException {
+  public static Map<String, String> addSystem(ImageRoot root, String javaHome, BaseSystem system)
+      throws IOException {
     var taken = new TreeSet<Path>();
     for (var program : PROGRAMS.entrySet()) {
       var file = file(system, program.getKey());

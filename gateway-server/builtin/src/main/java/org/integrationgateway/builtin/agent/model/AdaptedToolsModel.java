@@ -17,8 +17,7 @@ record AdaptedToolsModel(Model model) implements Model {
     for (var tool : request.tools()) {
       var schema = ModelSchema.of(tool.inputSchema());
       schemas.put(tool.id(), schema);
-      tools.add(
-          new Tool(tool.id(), tool.ref(), tool.description(), schema.json(), tool.hints()));
+      tools.add(new Tool(tool.id(), tool.ref(), tool.description(), schema.json(), tool.hints()));
     }
     var answer =
         model.answer(
@@ -31,11 +30,11 @@ record AdaptedToolsModel(Model model) implements Model {
                 request.schema(),
                 request.options()),
             listener);
-    return new Answer(answer.text(), restored(answer.calls(), schemas), answer.reasoning(), answer.usage());
+    return new Answer(
+        answer.text(), restored(answer.calls(), schemas), answer.reasoning(), answer.usage());
   }
 
-  private static List<AskedCall> restored(
-      List<AskedCall> calls, Map<String, ModelSchema> schemas) {
+  private static List<AskedCall> restored(List<AskedCall> calls, Map<String, ModelSchema> schemas) {
     return calls.stream()
         .map(
             asked -> {

@@ -8,15 +8,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.integrationgateway.sdk.agent.Part;
-import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.integrationgateway.sdk.json.JsonValues;
-import org.integrationgateway.sdk.app.OperationHints;
-import org.integrationgateway.sdk.agent.ToolRef;
 import org.integrationgateway.sdk.agent.Tool;
+import org.integrationgateway.sdk.agent.ToolRef;
+import org.integrationgateway.sdk.app.OperationHints;
+import org.integrationgateway.sdk.json.JsonValues;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Both protocols against a real HTTP server, with valid and broken answers. */
 final class StreamingModelTest {

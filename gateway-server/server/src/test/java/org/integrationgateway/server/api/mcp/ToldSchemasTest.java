@@ -37,7 +37,8 @@ final class ToldSchemasTest {
     server =
         new ScriptedMcpServer()
             .result(
-                "tools/list", "{\"tools\": [{\"name\": \"find\", \"inputSchema\": " + SCHEMA + "}]}")
+                "tools/list",
+                "{\"tools\": [{\"name\": \"find\", \"inputSchema\": " + SCHEMA + "}]}")
             .result(
                 "tools/call",
                 params ->
@@ -55,8 +56,7 @@ final class ToldSchemasTest {
   }
 
   private static McpSessionClient client(ConfiguredGateway gateway, String query) {
-    return new McpSessionClient(
-        gateway.gateway().uri(), "/mcp" + query, gateway.token("user:bob"));
+    return new McpSessionClient(gateway.gateway().uri(), "/mcp" + query, gateway.token("user:bob"));
   }
 
   private static JsonNode schema(McpSessionClient client) {

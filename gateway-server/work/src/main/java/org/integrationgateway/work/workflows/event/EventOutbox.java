@@ -276,7 +276,9 @@ public final class EventOutbox {
 
   /** How many deliveries have not come to their end; none as long as {@link #claim} sees none. */
   public long pending() {
-    return earliest == null ? 0 : records.request(store -> store.index(due.index()).count(due.all()));
+    return earliest == null
+        ? 0
+        : records.request(store -> store.index(due.index()).count(due.all()));
   }
 
   private void change(OutboxEntry entry, UnaryOperator<Document> change) {

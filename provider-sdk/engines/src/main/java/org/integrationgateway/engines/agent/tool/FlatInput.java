@@ -103,7 +103,9 @@ final class FlatInput {
       return;
     }
     var list = new ArrayList<@Nullable Object>();
-    if (says(known) == 1 && known instanceof Map<?, ?> one && one.get("anyOf") instanceof List<?> before) {
+    if (says(known) == 1
+        && known instanceof Map<?, ?> one
+        && one.get("anyOf") instanceof List<?> before) {
       list.addAll(before);
     } else {
       list.add(known);

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The input schema of a tool as a model is told it. The vendors of models each refuse some of what
- * JSON Schema permits, and with one tool they refuse a request with all of its tools (sources: rules
- * GWL401 to GWL407 in docs/reference/lint.md). It permits what the tool's own schema permits, and
- * sometimes more: check arguments by the tool's own schema, after {@link #restored}.
+ * JSON Schema permits, and with one tool they refuse a request with all of its tools (sources:
+ * rules GWL401 to GWL407 in docs/reference/lint.md). It permits what the tool's own schema permits,
+ * and sometimes more: check arguments by the tool's own schema, after {@link #restored}.
  *
  * <p>References to schemas of the same document are replaced, unless more than 3,000 schemas would
  * result; combinations at the top level become one set of properties; names that the Claude API
@@ -71,8 +71,7 @@ public record ModelSchema(Map<String, @Nullable Object> json, Map<String, String
     schema.put("properties", renamed);
     var required = SubSchemas.required(schema);
     if (!required.isEmpty()) {
-      schema.put(
-          "required", required.stream().map(name -> told.getOrDefault(name, name)).toList());
+      schema.put("required", required.stream().map(name -> told.getOrDefault(name, name)).toList());
     }
     return new ModelSchema(schema, names);
   }

@@ -111,7 +111,8 @@ class ModelSchemaTest {
 
   @Test
   void keepsDefinitionsThatWouldBecomeTooLarge() {
-    var schema = new StringBuilder("{'type': 'object', 'properties': {'a': {'$ref': '#/$defs/d0'}},");
+    var schema =
+        new StringBuilder("{'type': 'object', 'properties': {'a': {'$ref': '#/$defs/d0'}},");
     schema.append("'$defs': {");
     for (int i = 0; i < 30; i++) {
       schema.append(
