@@ -64,6 +64,7 @@ import org.integrationgateway.command.packages.ReleaseCommand;
 import org.integrationgateway.command.packages.SchemaCommand;
 import org.integrationgateway.command.packages.SyncCommand;
 import org.integrationgateway.command.packages.TckCommand;
+import org.integrationgateway.command.packages.TestCommand;
 import org.integrationgateway.command.packages.VerifyCommand;
 import org.integrationgateway.command.provider.ProviderList;
 import org.integrationgateway.command.provider.ProviderLogs;
@@ -162,6 +163,7 @@ final class CommandTree {
     add(() -> new PackageCommand(session), "package");
     add(() -> new ReleaseCommand(session), "release");
     add(() -> new VerifyCommand(session), "verify");
+    add(() -> new TestCommand(session), "test");
     add(() -> new TckCommand(session), "tck");
     add(() -> new LockCommand(session), "lock");
     add(() -> new SyncCommand(session), "sync");
