@@ -94,7 +94,7 @@ final class Places {
     private volatile long since = System.nanoTime();
     private volatile boolean waits;
 
-    /** What a review has seen: of the reviewer. */
+    /** The place as the last review found it, on the reviewing thread. */
     private long seenSince;
 
     private long seenOnProcessor;
