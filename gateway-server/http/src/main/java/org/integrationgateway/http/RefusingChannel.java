@@ -70,7 +70,7 @@ final class RefusingChannel implements HttpChannel {
     return false;
   }
 
-  /** Reads the body of a request, which nobody needs, and returns whether it is complete. */
+  /** Reads and discards the body of a request, and returns whether it is complete. */
   private static boolean hasArrived(MetaData.Request request, HttpStream stream) {
     if (request.getContentLength() > MOST_BODY
         || request.getHttpFields().contains(HttpHeader.TRANSFER_ENCODING)) {

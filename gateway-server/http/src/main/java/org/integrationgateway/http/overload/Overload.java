@@ -82,7 +82,7 @@ public final class Overload implements AutoCloseable {
    * Starts a request, now or in its turn.
    *
    * @param start gives it a thread, and does not block; then {@link #run} follows on that thread,
-   *     or {@link #leave} where there is none
+   *     or {@link #leave} where it finds no thread
    * @param request carries it out, on the thread of another one that has ended
    * @return false when the request is refused: then nothing follows
    */

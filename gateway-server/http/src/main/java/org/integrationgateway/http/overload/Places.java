@@ -36,6 +36,7 @@ final class Places {
   private final AtomicInteger returning = new AtomicInteger();
   private final Set<Place> begun = ConcurrentHashMap.newKeySet();
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+  private final boolean isMeasured = threads.isThreadCpuTimeSupported();
   private volatile int computeForLong;
 
   /**
@@ -94,7 +95,7 @@ final class Places {
     private volatile long since = System.nanoTime();
     private volatile boolean waits;
 
-    /** What a review has seen: of the reviewer. */
+    /** The place as the last review found it, on the reviewing thread. */
     private long seenSince;
 
     private long seenOnProcessor;
@@ -147,12 +148,18 @@ final class Places {
       if (now - begun < SLICE) {
         return false;
       }
-      long onProcessor = threads.getThreadCpuTime(thread.getId());
+      long onProcessor = onProcessor(now);
       if (begun != seenSince) {
         seenSince = begun;
         seenOnProcessor = onProcessor;
       }
       return onProcessor - seenOnProcessor >= SLICE || now - begun >= LONGEST;
+    }
+
+    /** The time of the thread on a processor; by the clock where it is not measured. */
+    private long onProcessor(long now) {
+      long nanos = isMeasured ? threads.getThreadCpuTime(thread.getId()) : -1;
+      return nanos < 0 ? now : nanos;
     }
   }
 }
