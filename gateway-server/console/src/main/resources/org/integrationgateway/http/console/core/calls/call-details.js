@@ -22,7 +22,7 @@ class CallDetails extends Element {
         ? nothing
         : html`<p><strong>${call.status ? t('calls.passed', { status: call.status }) : outcomeText(call.code)}</strong></p>
             ${call.detail ? longText(call.detail) : nothing}
-            <p>${call.status ? upstreamHelp(call.status) : outcomeHelp(call.code)}</p>`}
+            <p>${call.status ? upstreamHelp(call.status) : outcomeHelp(call.code, this.all)}</p>`}
       ${this.all ? this.#forOperators() : this.#forCaller()}
       <gw-call-capture .call=${call} .all=${this.all} .path=${`${this.path}/${call.id}`}
         .query=${this.as ? { _serviceAccountId: this.as } : {}}></gw-call-capture>
