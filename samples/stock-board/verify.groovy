@@ -3,7 +3,7 @@ def archive = new File(basedir, 'target/dist/stock-board-0.1.0-generic.tar.gz')
 def read = { name -> ['tar', '-xOzf', archive.path, name].execute().text }
 def files = ['tar', '-tzf', archive.path].execute().text.readLines()
 assert files.findAll { !it.startsWith('static/') } as Set ==
-    ['files.sha256', 'manifest.yaml', 'assets/icon.svg', 'schemas/config.yaml'] as Set
+    ['files.sha256', 'manifest.yaml', 'assets/icon.svg', 'pages/board.html', 'schemas/config.yaml'] as Set
 
 def page = read('static/index.html')
 def built = files.findAll { it.startsWith('static/') } - 'static/index.html'

@@ -24,4 +24,9 @@ record AnnouncedChanges(VisibleCatalog catalog, McpEndpoint endpoint) implements
   public void resourceUpdated(String app, Subject subject, String uri) {
     endpoint.resourceUpdated(subject.id(), app, new ResourceUri(app, uri).text(false), uri);
   }
+
+  @Override
+  public void elicitationCompleted(String app, Subject subject, String elicitation) {
+    endpoint.elicitationCompleted(subject.id(), elicitation);
+  }
 }

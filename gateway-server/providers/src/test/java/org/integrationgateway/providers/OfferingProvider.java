@@ -1,6 +1,7 @@
 package org.integrationgateway.providers;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.sdk.app.AppException.Reason;
 import org.integrationgateway.sdk.app.offer.Prompt;
@@ -34,6 +35,9 @@ public final class OfferingProvider {
                     (uri, none, query) ->
                         ResourceContent.bytes(
                             uri, "image/png", "stamp".getBytes(StandardCharsets.UTF_8)))
+                .resource(
+                    Resource.of("ui://shelf", "shelf"),
+                    (uri, none, query) -> ResourceContent.text(uri, "text/html", "<p>Shelf</p>"))
                 .resources(
                     ResourceTemplate.of("library://books/{title}/{page}", "page"),
                     (uri, variables, query) -> {
@@ -47,7 +51,9 @@ public final class OfferingProvider {
                     (given, query) ->
                         PromptResult.of(
                             PromptMessage.user("Review " + given.get("title") + "."),
-                            PromptMessage.assistant("In how many words?")))
+                            PromptMessage.assistant("In how many words?")),
+                    (typing, query) ->
+                        List.of(typing.typed() + "ma", typing.argument(), typing.prompt()))
                 .operation("nothing", NoInput.class, Void.class, (none, call) -> null)
                 .build());
   }

@@ -161,6 +161,9 @@ record SourcePackage(Path folder, Path file, Document document, Manifest manifes
         .filter(openapi -> !openapi.isRemote())
         .map(openapi -> openapi.document())
         .ifPresent(named::add);
+    manifest.app().stream()
+        .flatMap(app -> app.pages().values().stream())
+        .forEach(page -> page.path().ifPresent(named::add));
     return named.stream().map(SourcePackage::plain).distinct().toList();
   }
 

@@ -77,6 +77,22 @@ class PackagerTest {
   }
 
   @Test
+  void packsThePagesThatTheManifestNames() throws Exception {
+    var project = declarative();
+    Files.createDirectories(project.resolve("pages"));
+    Files.writeString(project.resolve("pages/board.html"), "<!doctype html><title>Board</title>");
+    Files.writeString(
+        project.resolve("manifest.yaml"),
+        DECLARATIVE
+            + "  pages: {board: {path: ./pages/board.html, operations: [things.list]}}\n");
+
+    var result =
+        Packager.run(PackagingRequest.of(project, work.resolve("dist"), work.resolve("work")));
+
+    assertThat(contents(result).files()).extracting(PackedFile::name).contains("pages/board.html");
+  }
+
+  @Test
   void packsAJavaProviderForThisPlatformAndRecordsItsProgram() throws Exception {
     var result = Packager.run(executable(Layout.THIN, "first"));
 

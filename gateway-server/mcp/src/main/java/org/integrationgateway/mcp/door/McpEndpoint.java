@@ -115,6 +115,16 @@ public final class McpEndpoint {
     stateless.resourceUpdated(subject, app, gatewayUri, upstreamUri);
   }
 
+  /**
+   * Notifies the client that was asked for something at a URL that it is done.
+   *
+   * @param subject canonical id
+   * @param elicitation names the question
+   */
+  public void elicitationCompleted(String subject, String elicitation) {
+    sessions.elicitationCompleted(subject, elicitation);
+  }
+
   private void mount(
       Routes.Builder routes,
       String path,
@@ -141,6 +151,11 @@ public final class McpEndpoint {
     var view = views.apply(exchange, caller);
     try {
       var body = body(exchange);
+      var listener = exchange.query().single(SessionDoor.LISTENER);
+      if (listener.isPresent()) {
+        sessions.message(exchange, caller, view, body, listener.get());
+        return;
+      }
       if (StatelessDoor.speaks(exchange, body)) {
         stateless.message(exchange, caller, view, body);
         return;

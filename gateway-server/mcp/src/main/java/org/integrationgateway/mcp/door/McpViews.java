@@ -10,14 +10,15 @@ import org.integrationgateway.core.invoke.VisibleCatalog;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.mcp.door.feature.McpView;
+import org.integrationgateway.mcp.door.session.SessionDoor;
 
 /**
  * Reads what a client asks to see from the URL: {@code /mcp}, {@code /mcp?apps=a,b}, {@code
  * /mcp/{app}}, each with {@code catalog=full} or {@code catalog=search}.
  */
 final class McpViews {
-  static final RouteInput OF_ALL = RouteInput.query("apps", "catalog");
-  static final RouteInput OF_ONE = RouteInput.query("catalog");
+  static final RouteInput OF_ALL = RouteInput.query("apps", "catalog", SessionDoor.LISTENER);
+  static final RouteInput OF_ONE = RouteInput.query("catalog", SessionDoor.LISTENER);
 
   private static final int MOST_APPS = 100;
 

@@ -20,6 +20,7 @@ import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.catalog.CallerCatalog;
 import org.integrationgateway.core.catalog.HttpSubjects;
 import org.integrationgateway.core.catalog.Operation;
+import org.integrationgateway.core.catalog.Transport;
 import org.integrationgateway.core.egress.EgressPolicy;
 import org.integrationgateway.core.outbound.Outbound;
 import org.integrationgateway.core.outbound.OutboundClient;
@@ -45,6 +46,7 @@ import org.integrationgateway.server.deployment.connection.SecretValues;
 import org.integrationgateway.server.deployment.load.LoadProblems;
 import org.integrationgateway.server.deployment.load.PackageFiles;
 import org.integrationgateway.server.deployment.surface.ExposedOperations;
+import org.integrationgateway.server.deployment.surface.FeatureOperations;
 import org.integrationgateway.server.deployment.surface.GraphqlOperations;
 import org.integrationgateway.server.deployment.surface.McpOperations;
 import org.integrationgateway.server.deployment.surface.McpServers;
@@ -52,6 +54,7 @@ import org.integrationgateway.server.deployment.surface.OpenApiOperations;
 import org.integrationgateway.server.deployment.surface.RestOperations;
 import org.integrationgateway.server.deployment.surface.SpecOverrides;
 import org.integrationgateway.server.deployment.surface.SurfaceParts;
+import org.integrationgateway.surfaces.mcp.offer.ServerFeatures;
 import org.integrationgateway.surfaces.openapi.ApiDocuments;
 import org.integrationgateway.surfaces.paging.AnswerMemory;
 import org.integrationgateway.surfaces.paging.ResultPages;
@@ -223,10 +226,25 @@ public final class AppBuilder {
       }
     }
     var ids = operations.stream().map(Operation::id).collect(Collectors.toSet());
+    var shown = ProviderFeatures.pages(config.name(), spec.pages(), folder, offer, problems);
+    operations.replaceAll(shown::linked);
     boolean onlyMcp = offer.isEmpty() && spec.surfaces().isOnlyMcp();
     mcp.ifPresent(surface -> catalogs.add(surface.catalog(ids, onlyMcp, pages)));
     // More operations can exist while the provider was never ready, and for single callers.
     boolean complete = catalogs.isEmpty() && (!manifest.isExecutable() || offer.isPresent());
+    if (complete) {
+      shown.unknownOperations(ids).forEach(problems::add);
+    }
+    if (!shown.isEmpty()) {
+      var connection =
+          Optional.ofNullable(surfaces.get(App.RESOURCES))
+              .map(Operation::usualConnection)
+              .orElseGet(() -> DeclaredConnections.withoutAuthentication("pages"));
+      surfaces.put(
+          App.RESOURCES,
+          new FeatureOperations(config.name(), Transport.PROVIDER, connection, schemas)
+              .resources(ServerFeatures.resources(config.name(), shown)));
+    }
     var exposed =
         new ExposedOperations(problems, complete, pages)
             .apply(operations, spec.allowedOperations());
@@ -234,6 +252,9 @@ public final class AppBuilder {
     graphql
         .flatMap(GraphqlOperations::passthrough)
         .ifPresent(passthrough -> surfaces.put(App.RAW_GRAPHQL, passthrough));
+    if (mcp.isPresent() && !shown.isEmpty()) {
+      problems.add("its MCP server (spec.surfaces.mcp) has pages of its own: remove spec.pages");
+    }
     mcp.map(McpOperations::surfaces).ifPresent(surfaces::putAll);
     problems.throwIfAny();
     return App.named(config.name())

@@ -1,7 +1,8 @@
 package org.integrationgateway.server.deployment;
 
-import java.util.Base64;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -11,22 +12,20 @@ import org.integrationgateway.core.catalog.Operation;
 import org.integrationgateway.core.catalog.Transport;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.schema.SchemaCompiler;
+import org.integrationgateway.manifest.page.Page;
 import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.sdk.app.AppFeature;
 import org.integrationgateway.sdk.app.OfferQuery;
-import org.integrationgateway.sdk.app.offer.Prompt;
-import org.integrationgateway.sdk.app.offer.PromptMessage;
-import org.integrationgateway.sdk.app.offer.PromptResult;
-import org.integrationgateway.sdk.app.offer.Resource;
-import org.integrationgateway.sdk.app.offer.ResourceContent;
-import org.integrationgateway.sdk.app.offer.ResourceList;
-import org.integrationgateway.sdk.app.offer.ResourceTemplate;
+import org.integrationgateway.sdk.app.offer.PromptCompletion;
 import org.integrationgateway.server.deployment.load.LoadProblems;
 import org.integrationgateway.server.deployment.surface.FeatureOperations;
 import org.integrationgateway.surfaces.mcp.McpContext;
 import org.integrationgateway.surfaces.mcp.McpErrorException;
 import org.integrationgateway.surfaces.mcp.McpServer;
 import org.integrationgateway.surfaces.mcp.offer.ServerFeatures;
+import org.integrationgateway.surfaces.provided.OfferedResults;
+import org.integrationgateway.surfaces.provided.PackagedPages;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The resources and prompts of a provider, as an MCP server would offer them. */
@@ -59,6 +58,21 @@ record ProviderFeatures(String app, ProviderOffer offer) implements McpServer {
     return operations;
   }
 
+  /** The pages of a package, beside the resources of its provider. */
+  static PackagedPages pages(
+      String app,
+      Map<String, Page> pages,
+      Path folder,
+      Optional<ProviderOffer> offer,
+      LoadProblems problems) {
+    var program =
+        offer
+            .filter(each -> each.has(AppFeature.RESOURCES))
+            .map(each -> new ProviderFeatures(app, each))
+            .orElse(null);
+    return PackagedPages.of(pages, folder, program, problems::add);
+  }
+
   @Override
   public ObjectNode describe(McpContext context) {
     var description = Json.object();
@@ -68,6 +82,7 @@ record ProviderFeatures(String app, ProviderOffer offer) implements McpServer {
     }
     if (offer.has(AppFeature.PROMPTS)) {
       capabilities.putObject("prompts");
+      capabilities.putObject("completions");
     }
     description.putObject("serverInfo").put("name", offer.metadata().name());
     return description;
@@ -77,26 +92,44 @@ record ProviderFeatures(String app, ProviderOffer offer) implements McpServer {
   public ObjectNode request(String method, ObjectNode params, McpContext context) {
     return switch (method) {
       case "resources/list" ->
-          asked(context, INVALID_PARAMS, query -> resources(offer.provider().resources(query)));
+          asked(
+              context,
+              INVALID_PARAMS,
+              query -> OfferedResults.resources(offer.provider().resources(query)));
       case "resources/templates/list" ->
-          asked(context, INVALID_PARAMS, query -> templates(offer.provider().resources(query)));
+          asked(
+              context,
+              INVALID_PARAMS,
+              query -> OfferedResults.templates(offer.provider().resources(query)));
       case "resources/read" -> {
         var uri = params.path("uri").asString("");
         yield asked(
             context,
             RESOURCE_NOT_FOUND,
-            query -> contents(offer.provider().readResource(uri, query)));
+            query -> OfferedResults.contents(offer.provider().readResource(uri, query)));
       }
       case "prompts/list" ->
-          asked(context, INVALID_PARAMS, query -> prompts(offer.provider().prompts(query)));
+          asked(
+              context,
+              INVALID_PARAMS,
+              query -> OfferedResults.prompts(offer.provider().prompts(query)));
       case "prompts/get" -> {
         var name = params.path("name").asString("");
         var arguments = arguments(params);
         yield asked(
             context,
             INVALID_PARAMS,
-            query -> messages(offer.provider().prompt(name, arguments, query)));
+            query -> OfferedResults.messages(offer.provider().prompt(name, arguments, query)));
       }
+      case "completion/complete" ->
+          asked(
+              context,
+              INVALID_PARAMS,
+              query ->
+                  OfferedResults.completions(
+                      offer.has(AppFeature.PROMPTS)
+                          ? offer.provider().completions(typing(params), query)
+                          : List.of()));
       default ->
           throw new McpErrorException(
               METHOD_NOT_FOUND,
@@ -125,7 +158,16 @@ record ProviderFeatures(String app, ProviderOffer offer) implements McpServer {
     }
   }
 
-  private static Map<String, String> arguments(ObjectNode params) {
+  /** The argument that is typed; resources have none that are completed. */
+  private static PromptCompletion typing(ObjectNode params) {
+    return new PromptCompletion(
+        params.at("/ref/name").asString(""),
+        params.at("/argument/name").asString(""),
+        params.at("/argument/value").asString(""),
+        arguments(params.path("context")));
+  }
+
+  private static Map<String, String> arguments(JsonNode params) {
     var arguments = new LinkedHashMap<String, String>();
     for (var argument : params.path("arguments").properties()) {
       if (!argument.getValue().isString()) {
@@ -135,87 +177,6 @@ record ProviderFeatures(String app, ProviderOffer offer) implements McpServer {
       arguments.put(argument.getKey(), argument.getValue().stringValue());
     }
     return arguments;
-  }
-
-  private static ObjectNode resources(ResourceList list) {
-    var result = Json.object();
-    var resources = result.putArray("resources");
-    for (Resource resource : list.resources()) {
-      var written = resources.addObject().put("uri", resource.uri()).put("name", resource.name());
-      describe(written, resource.title(), resource.description());
-      resource.mediaType().ifPresent(type -> written.put("mimeType", type));
-      resource.size().ifPresent(size -> written.put("size", size));
-    }
-    return result;
-  }
-
-  private static ObjectNode templates(ResourceList list) {
-    var result = Json.object();
-    var templates = result.putArray("resourceTemplates");
-    for (ResourceTemplate template : list.templates()) {
-      var written =
-          templates
-              .addObject()
-              .put("uriTemplate", template.uriTemplate())
-              .put("name", template.name());
-      describe(written, template.title(), template.description());
-      template.mediaType().ifPresent(type -> written.put("mimeType", type));
-    }
-    return result;
-  }
-
-  private static ObjectNode contents(Iterable<ResourceContent> contents) {
-    var result = Json.object();
-    var written = result.putArray("contents");
-    contents.forEach(content -> written.add(content(content)));
-    return result;
-  }
-
-  private static ObjectNode content(ResourceContent content) {
-    var written = Json.object().put("uri", content.uri());
-    content.mediaType().ifPresent(type -> written.put("mimeType", type));
-    return content.map(
-        text -> written.put("text", text),
-        bytes -> written.put("blob", Base64.getEncoder().encodeToString(bytes)));
-  }
-
-  private static ObjectNode prompts(Iterable<Prompt> prompts) {
-    var result = Json.object();
-    var written = result.putArray("prompts");
-    for (var prompt : prompts) {
-      var one = written.addObject().put("name", prompt.name());
-      describe(one, prompt.title(), prompt.description());
-      if (!prompt.arguments().isEmpty()) {
-        var arguments = one.putArray("arguments");
-        prompt.arguments().forEach(argument -> arguments.add(Json.of(argument)));
-      }
-    }
-    return result;
-  }
-
-  private static ObjectNode messages(PromptResult result) {
-    var written = Json.object();
-    result.description().ifPresent(text -> written.put("description", text));
-    var messages = written.putArray("messages");
-    for (PromptMessage message : result.messages()) {
-      var one = messages.addObject().put("role", message.role().text());
-      one.set(
-          "content",
-          message.map(
-              text -> Json.object().put("type", "text").put("text", text),
-              resource -> {
-                var embedded = Json.object().put("type", "resource");
-                embedded.set("resource", content(resource));
-                return embedded;
-              }));
-    }
-    return written;
-  }
-
-  private static void describe(
-      ObjectNode written, Optional<String> title, Optional<String> description) {
-    title.ifPresent(text -> written.put("title", text));
-    description.ifPresent(text -> written.put("description", text));
   }
 
   @Override

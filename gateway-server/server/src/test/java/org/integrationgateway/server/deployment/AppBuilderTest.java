@@ -166,6 +166,14 @@ final class AppBuilderTest extends BuiltAppTest {
   }
 
   @Test
+  void refusesPagesWithoutAFileAndPagesOfNoOperation() {
+    assertThatThrownBy(() -> build(WEATHER + "  pages: {board: {operations: [none]}}\n"))
+        .isInstanceOf(AppLoadException.class)
+        .hasMessageContaining("page 'board' has no path, and no program offers resources")
+        .hasMessageContaining("spec.pages.board names operation 'none', which does not exist");
+  }
+
+  @Test
   void refusesToAllowWhatDoesNotExist() {
     assertThatThrownBy(
             () -> {

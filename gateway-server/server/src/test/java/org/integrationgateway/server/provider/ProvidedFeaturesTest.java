@@ -36,7 +36,7 @@ final class ProvidedFeaturesTest {
         version: 1.0.0
         kind: app
         run: %s
-        spec: {mcp: true}
+        spec: {mcp: true, pages: {shelf: {operations: [nothing], prefersBorder: true}}}
         """
             .formatted(Json.MAPPER.writeValueAsString(command)));
     gateway =
@@ -104,6 +104,28 @@ final class ProvidedFeaturesTest {
         .contains("library_review", "\"required\":true");
     assertThat(client.result("prompts/get", request).at("/messages").toString())
         .contains("Review Emma.", "\"role\":\"assistant\"");
+  }
+
+  @Test
+  void argumentsOfPromptsAreCompleted() {
+    var request = Json.object();
+    request.putObject("ref").put("type", "ref/prompt").put("name", "library_review");
+    request.putObject("argument").put("name", "title").put("value", "Em");
+
+    assertThat(client.result("completion/complete", request).at("/completion/values").toString())
+        .isEqualTo("[\"Emma\",\"title\",\"review\"]");
+  }
+
+  @Test
+  void aPageOfTheProgramHasWhatTheManifestSaysOfIt() {
+    var tool = client.all("tools/list", "tools").get(0);
+    var uri = tool.at("/_meta/ui/resourceUri").asString();
+
+    assertThat(uri).isEqualTo("ui://library/shelf");
+    var content = client.result("resources/read", params("uri", uri)).at("/contents/0");
+    assertThat(content.path("text").asString()).isEqualTo("<p>Shelf</p>");
+    assertThat(content.path("mimeType").asString()).isEqualTo("text/html;profile=mcp-app");
+    assertThat(content.at("/_meta/ui/prefersBorder").asBoolean()).isTrue();
   }
 
   @Test

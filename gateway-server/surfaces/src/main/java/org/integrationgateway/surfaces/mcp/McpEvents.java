@@ -29,6 +29,14 @@ public interface McpEvents {
    */
   void resourceUpdated(String app, Subject subject, String uri);
 
+  /**
+   * A person has done what a server asked for by a URL (2025-11-25, Elicitation).
+   *
+   * @param subject whose session heard it
+   * @param elicitation its id
+   */
+  default void elicitationCompleted(String app, Subject subject, String elicitation) {}
+
   /** The lists of an MCP server. */
   enum ListKind {
     TOOLS,

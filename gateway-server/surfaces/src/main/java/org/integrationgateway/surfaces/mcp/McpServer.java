@@ -27,7 +27,8 @@ public interface McpServer extends AutoCloseable {
    * a filter {@code notifications} (2026-07-28, Subscriptions) has changes announced to {@link
    * McpEvents} for three minutes, and returns at once: a listener asks again before they are over,
    * so that the newest credential is used. {@code resources/subscribe} does the same for one
-   * resource and an hour; {@code resources/unsubscribe} ends it.
+   * resource and an hour; {@code resources/unsubscribe} ends it. {@code
+   * notifications/roots/list_changed} is passed on to the client's session, if it has one.
    *
    * @param params without {@code _meta}; the answers of a client that calls again are in the
    *     context

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** The page of the documentation that says what passes. */
@@ -48,6 +49,13 @@ final class ConformancePage {
         "## Client scenarios\n\n"
             + "The gateway as the client of an MCP server, per revision of the suite's"
             + " servers.\n\n");
+    section(
+        page,
+        results,
+        "authorization server ",
+        "## Authorization server scenarios\n\n"
+            + "The gateway as the authorization server of MCP clients, per revision.\n\n");
+    reasons(page, results);
     failures(page, results);
     if (!nightly.isEmpty()) {
       page.append("\n## Tests at length\n\n").append(nightly);
@@ -106,6 +114,46 @@ final class ConformancePage {
           case NOTHING_TO_CHECK -> "not offered";
         };
     return each.counts() ? outcome : "%s (%s)".formatted(outcome, each.kind());
+  }
+
+  /** Why a scenario has nothing to check, in the words of the specification. */
+  static final Map<String, String> REASONS =
+      Map.of(
+          "server-sse-polling",
+          "a server MAY close the stream of a request before its answer (2025-11-25, Transports);"
+              + " the gateway keeps the stream open and resumes the stream of its upstream itself",
+          "sep-2640-",
+          "skills are an extension, which is optional (SEP-1730); skills of upstreams pass as the"
+              + " resources that they are, the gateway has none of its own",
+          "tasks-status-notifications",
+          "a server MAY send notifications of the status of tasks (SEP-2663)");
+
+  /** The reason for a scenario without anything to check; empty where none is known. */
+  static String reason(String scenario) {
+    return REASONS.entrySet().stream()
+        .filter(entry -> scenario.startsWith(entry.getKey()))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElse("");
+  }
+
+  private static void reasons(StringBuilder page, List<ScenarioResult> results) {
+    var without = new TreeSet<String>();
+    results.stream()
+        .filter(each -> each.outcome() == ScenarioResult.Outcome.NOTHING_TO_CHECK)
+        .forEach(each -> without.add(each.scenario()));
+    if (without.isEmpty()) {
+      return;
+    }
+    page.append("\n## What is not offered\n\n");
+    page.append("An empty cell is a scenario that the suite does not have for the revision.\n\n");
+    var byReason = new TreeMap<String, TreeSet<String>>();
+    for (var scenario : without) {
+      byReason.computeIfAbsent(reason(scenario), unused -> new TreeSet<>()).add(scenario);
+    }
+    byReason.forEach(
+        (reason, scenarios) ->
+            page.append("- %s: %s.\n".formatted(String.join(", ", scenarios), reason)));
   }
 
   private static void failures(StringBuilder page, List<ScenarioResult> results) {

@@ -16,6 +16,13 @@ class ConformancePageTest {
   }
 
   @Test
+  void everyScenarioThatIsNotOfferedHasAReason() {
+    assertThat(Results.recorded())
+        .filteredOn(each -> each.outcome() == ScenarioResult.Outcome.NOTHING_TO_CHECK)
+        .allSatisfy(each -> assertThat(ConformancePage.reason(each.scenario())).isNotEmpty());
+  }
+
+  @Test
   void everyScoredScenarioOfTheRecordPassed() {
     assertThat(Results.recorded()).filteredOn(ScenarioResult::counts).isNotEmpty();
     assertThat(Results.recorded()).filteredOn(each -> each.counts() && !each.passed()).isEmpty();

@@ -6,14 +6,17 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.integrationgateway.it.conformance.ScenarioResult.Outcome;
 
@@ -30,6 +33,8 @@ final class ConformanceSuite {
   private static final Pattern ENDED = Pattern.compile("(?m)^([✓✗]) ([^ :]+): .*$");
   private static final Pattern NOT_SCORED = Pattern.compile("(?m)^  [✓✗] ([^ ]+) \\((.+)\\)$");
   private static final Pattern EXTENSION = Pattern.compile("(?m)^  - ([^ ]+) \\[extension]$");
+
+  private static final Pattern SCENARIO = Pattern.compile("(?m)^  - ([^ ]+) \\[");
 
   private final Path folder;
   private final Path output;
@@ -116,6 +121,48 @@ final class ConformanceSuite {
     return results;
   }
 
+  /**
+   * Runs all scenarios for authorization servers.
+   *
+   * @param person opens the URL at which a person agrees
+   */
+  List<ScenarioResult> authorization(
+      String run, String revision, Consumer<URI> person, String... arguments) {
+    var to = emptied(run.replace(' ', '-'));
+    var line = new ArrayList<>(List.of(bin().resolve("conformance").toString(), "authorization"));
+    line.addAll(List.of("-o", to.toString(), "--spec-version", revision));
+    line.addAll(List.of(arguments));
+    started(
+        new ProcessBuilder(line).redirectErrorStream(true),
+        printed -> {
+          if (printed.startsWith("http") && printed.contains("response_type=code")) {
+            person.accept(URI.create(printed));
+          }
+        });
+    var results = new ArrayList<ScenarioResult>();
+    for (var scenario : scenarios().get("authorization")) {
+      var checks = ScenarioChecks.of(to, scenario);
+      results.add(
+          new ScenarioResult(run, scenario, "applicable", checks.outcome(), checks.problems()));
+    }
+    return results;
+  }
+
+  /** The names of all scenarios, by {@code server}, {@code client} and {@code authorization}. */
+  Map<String, List<String>> scenarios() {
+    var list = run(List.of("list"));
+    int clients = list.indexOf("Client scenarios");
+    int authorization = list.indexOf("Authorization server scenarios");
+    return Map.of(
+        "server", named(list.substring(0, clients)),
+        "client", named(list.substring(clients, authorization)),
+        "authorization", named(list.substring(authorization)));
+  }
+
+  private static List<String> named(String part) {
+    return SCENARIO.matcher(part).results().map(each -> each.group(1)).toList();
+  }
+
   private Path emptied(String name) {
     var at = output.resolve(name);
     try {
@@ -177,13 +224,24 @@ final class ConformanceSuite {
   }
 
   private String started(ProcessBuilder builder) {
+    return started(builder, line -> {});
+  }
+
+  private String started(ProcessBuilder builder, Consumer<String> lines) {
     builder
         .environment()
         .merge("PATH", bin().toString(), (path, own) -> own + File.pathSeparator + path);
     try {
       var process = builder.start();
       process.getOutputStream().close();
-      var printed = new String(process.getInputStream().readAllBytes(), UTF_8);
+      var text = new StringBuilder();
+      try (var reader = process.inputReader(UTF_8)) {
+        for (var line = reader.readLine(); line != null; line = reader.readLine()) {
+          text.append(line).append('\n');
+          lines.accept(line);
+        }
+      }
+      var printed = text.toString();
       if (!process.waitFor(10, TimeUnit.SECONDS)) {
         process.destroyForcibly();
       }

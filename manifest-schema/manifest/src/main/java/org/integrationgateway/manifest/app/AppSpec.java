@@ -10,6 +10,7 @@ import org.integrationgateway.manifest.connection.ConnectionDefinition;
 import org.integrationgateway.manifest.fields.Records;
 import org.integrationgateway.manifest.hosted.HttpBinding;
 import org.integrationgateway.manifest.hosted.SecurityScheme;
+import org.integrationgateway.manifest.page.Page;
 import org.integrationgateway.manifest.pagination.Pagination;
 import org.integrationgateway.manifest.pagination.ResponseMapping;
 import org.integrationgateway.manifest.schema.Example;
@@ -79,6 +80,12 @@ public record AppSpec(
                 + " are; an empty entry exposes its operation as it is.")
         @Example("{forecast.get: {alias: forecast}}")
         Optional<Map<String, AllowedOperation>> allowedOperations,
+    @Title("Pages")
+        @Doc("Pages that clients of MCP show with results, by name (MCP Apps).")
+        @PropertyNames("name")
+        @Example("{board: {path: pages/board.html, operations: [items.list]}}")
+        @Default("{}")
+        Map<String, Page> pages,
     @Doc("Sources of providers that must run before this one starts.")
         @Is("source")
         @Example("[github.com/acme/providers/indexeddb/postgres]")
@@ -115,6 +122,7 @@ public record AppSpec(
           Map.of(),
           Optional.empty(),
           Optional.empty(),
+          Map.of(),
           List.of(),
           false,
           Map.of(),
@@ -130,6 +138,7 @@ public record AppSpec(
     managedParameters = List.copyOf(managedParameters);
     connections = inOrder(connections);
     allowedOperations = allowedOperations.map(AppSpec::inOrder);
+    pages = inOrder(pages);
     requires = List.copyOf(requires);
     securitySchemes = inOrder(securitySchemes);
     http = inOrder(http);
@@ -195,6 +204,7 @@ public record AppSpec(
         connections,
         defaultConnection,
         exposed,
+        pages,
         requires,
         singleInstance,
         securitySchemes,

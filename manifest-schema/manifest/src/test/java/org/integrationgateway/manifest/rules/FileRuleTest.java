@@ -53,6 +53,29 @@ final class FileRuleTest {
   }
 
   @Test
+  void missesThePagesThatAreNotThere() throws IOException {
+    write("manifest.yaml", HEAD + "spec: {pages: {board: {path: pages/board.html}}}\n");
+    assertThat(read())
+        .singleElement()
+        .satisfies(
+            problem ->
+                assertThat(problem.message())
+                    .isEqualTo("file 'pages/board.html' does not exist"));
+  }
+
+  @Test
+  void refusesPagesThatNeedMoreThanOrigins() throws IOException {
+    write("pages/board.html", "<!doctype html>");
+    write(
+        "manifest.yaml",
+        HEAD
+            + "spec: {pages: {board: {path: pages/board.html, origins: {connect: ['*; x']}}}}\n");
+    assertThat(read())
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.message()).contains("is not an origin"));
+  }
+
+  @Test
   void pointsIntoTheSchemaItself() throws IOException {
     write("manifest.yaml", HEAD + "spec: {configSchemaPath: config.json}\n");
     write("config.json", "{\"type\": \"object\",\n \"properties\": []}");

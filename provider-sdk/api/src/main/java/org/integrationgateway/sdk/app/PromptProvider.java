@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.integrationgateway.sdk.app.AppException.Reason;
 import org.integrationgateway.sdk.app.offer.Prompt;
+import org.integrationgateway.sdk.app.offer.PromptCompletion;
 import org.integrationgateway.sdk.app.offer.PromptResult;
 
 /**
@@ -31,5 +32,16 @@ public interface PromptProvider {
    */
   default PromptResult prompt(String name, Map<String, String> arguments, OfferQuery query) {
     throw new AppException(Reason.NOT_SUPPORTED, "this app has no prompts");
+  }
+
+  /**
+   * Values that an argument of a prompt may have, the best first; clients see at most 100. Empty
+   * where the app suggests none.
+   *
+   * @throws AppException {@code NOT_FOUND} when there is no such prompt; others as in {@link
+   *     AppProvider#execute}
+   */
+  default List<String> completions(PromptCompletion typing, OfferQuery query) {
+    return List.of();
   }
 }

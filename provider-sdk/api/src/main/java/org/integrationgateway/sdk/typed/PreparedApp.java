@@ -13,6 +13,7 @@ import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.app.AppStream;
 import org.integrationgateway.sdk.app.OfferQuery;
 import org.integrationgateway.sdk.app.offer.Prompt;
+import org.integrationgateway.sdk.app.offer.PromptCompletion;
 import org.integrationgateway.sdk.app.offer.PromptResult;
 import org.integrationgateway.sdk.app.offer.ResourceContent;
 import org.integrationgateway.sdk.app.offer.ResourceList;
@@ -64,6 +65,11 @@ final class PreparedApp implements AppProvider {
   @Override
   public PromptResult prompt(String name, Map<String, String> arguments, OfferQuery query) {
     return offers.make(name, arguments, query);
+  }
+
+  @Override
+  public List<String> completions(PromptCompletion typing, OfferQuery query) {
+    return offers.completions(typing, query);
   }
 
   private PreparedOperation operation(AppCall call) {

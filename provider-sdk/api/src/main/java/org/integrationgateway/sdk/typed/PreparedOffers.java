@@ -13,6 +13,7 @@ import org.integrationgateway.sdk.app.AppFeature;
 import org.integrationgateway.sdk.app.OfferQuery;
 import org.integrationgateway.sdk.app.offer.Prompt;
 import org.integrationgateway.sdk.app.offer.PromptArgument;
+import org.integrationgateway.sdk.app.offer.PromptCompletion;
 import org.integrationgateway.sdk.app.offer.PromptResult;
 import org.integrationgateway.sdk.app.offer.Resource;
 import org.integrationgateway.sdk.app.offer.ResourceContent;
@@ -25,6 +26,7 @@ final class PreparedOffers {
   private final Map<ResourceTemplate, ResourceHandler> templates = new LinkedHashMap<>();
   private final Map<String, UriPattern> patterns = new LinkedHashMap<>();
   private final Map<Prompt, PromptHandler> prompts = new LinkedHashMap<>();
+  private final Map<String, CompletionHandler> completions = new LinkedHashMap<>();
 
   void add(Resource resource, ResourceHandler handler) {
     resources.put(resource, handler);
@@ -39,12 +41,18 @@ final class PreparedOffers {
     prompts.put(prompt, handler);
   }
 
+  void add(Prompt prompt, PromptHandler handler, CompletionHandler suggested) {
+    add(prompt, handler);
+    completions.put(prompt.name(), suggested);
+  }
+
   /** A copy that does not change when more is added to this object. */
   PreparedOffers copy() {
     var copy = new PreparedOffers();
     resources.forEach(copy::add);
     templates.forEach(copy::add);
     prompts.forEach(copy::add);
+    copy.completions.putAll(completions);
     return copy;
   }
 
@@ -103,11 +111,24 @@ final class PreparedOffers {
         return prompt.getValue().make(arguments, query);
       }
     }
-    throw new AppException(
+    throw unknown(name);
+  }
+
+  List<String> completions(PromptCompletion typing, OfferQuery query) {
+    if (prompts().stream().noneMatch(prompt -> prompt.name().equals(typing.prompt()))) {
+      throw unknown(typing.prompt());
+    }
+    var handler = completions.get(typing.prompt());
+    return handler == null ? List.of() : handler.values(typing, query);
+  }
+
+  private AppException unknown(String prompt) {
+    return new AppException(
         Reason.NOT_FOUND,
         "there is no prompt '%s'%s"
             .formatted(
-                name, SimilarNames.suffix(name, prompts().stream().map(Prompt::name).toList())));
+                prompt,
+                SimilarNames.suffix(prompt, prompts().stream().map(Prompt::name).toList())));
   }
 
   private static void check(Prompt prompt, Map<String, String> arguments) {

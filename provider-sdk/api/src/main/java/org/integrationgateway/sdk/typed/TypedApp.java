@@ -114,6 +114,12 @@ public final class TypedApp {
     return this;
   }
 
+  /** Adds a prompt whose arguments have values to choose from while a person types them. */
+  public TypedApp prompt(Prompt prompt, PromptHandler handler, CompletionHandler completions) {
+    offers.add(prompt, handler, completions);
+    return this;
+  }
+
   private TypedOperation add(TypedOperation operation) {
     operations.add(operation);
     return operation;

@@ -13,6 +13,7 @@ import org.integrationgateway.sdk.app.AppException.Reason;
 import org.integrationgateway.sdk.app.AppFeature;
 import org.integrationgateway.sdk.app.OfferQuery;
 import org.integrationgateway.sdk.app.offer.PromptArgument;
+import org.integrationgateway.sdk.app.offer.PromptCompletion;
 import org.integrationgateway.testkit.ProviderContractTest;
 import org.junit.jupiter.api.Test;
 
@@ -47,6 +48,10 @@ public abstract class OfferContractTest extends ProviderContractTest {
       return;
     }
     for (var prompt : app.prompts(QUERY)) {
+      for (var argument : prompt.arguments()) {
+        var typing = new PromptCompletion(prompt.name(), argument.name(), "", Map.of());
+        assertThat(app.completions(typing, QUERY)).as(argument.name()).doesNotContainNull();
+      }
       if (prompt.arguments().stream().noneMatch(PromptArgument::required)) {
         assertThat(app.prompt(prompt.name(), Map.of(), QUERY).messages())
             .as(prompt.name())

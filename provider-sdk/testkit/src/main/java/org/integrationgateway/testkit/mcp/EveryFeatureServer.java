@@ -23,7 +23,8 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * <p>Some tools change what clients listen to: {@code test_trigger_tool_change}, {@code
  * test_trigger_prompt_change}, and {@code test_trigger_resource_update} for the resource {@code
- * test://watched-resource}.
+ * test://watched-resource}. {@code test_page} has a page of MCP Apps, which alone calls {@code
+ * test_page_refresh}.
  */
 public final class EveryFeatureServer implements AutoCloseable {
   /** Path of the endpoint. */
@@ -74,7 +75,11 @@ public final class EveryFeatureServer implements AutoCloseable {
   }
 
   private static GenerationEndpoint endpoint(McpGeneration generation) {
-    return generation == McpGeneration.SESSIONS ? new SessionEndpoint() : new StatelessEndpoint();
+    return switch (generation) {
+      case SESSIONS -> new SessionEndpoint();
+      case STATELESS -> new StatelessEndpoint(true);
+      case BOTH -> new BothEndpoint();
+    };
   }
 
   static ObjectNode info() {

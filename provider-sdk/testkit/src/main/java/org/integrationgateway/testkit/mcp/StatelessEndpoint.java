@@ -24,6 +24,14 @@ final class StatelessEndpoint implements GenerationEndpoint {
   private final OfferedFeatures features = new OfferedFeatures(RpcFault.INVALID_PARAMS);
   private final SealedAnswers seal = new SealedAnswers();
   private final List<ListeningClient> subscriptions = new CopyOnWriteArrayList<>();
+  private final boolean asks;
+
+  /**
+   * @param asks whether tools may ask the client
+   */
+  StatelessEndpoint(boolean asks) {
+    this.asks = asks;
+  }
 
   @Override
   public void post(Received request, ObjectNode message, HttpAnswer answer) {
@@ -82,6 +90,9 @@ final class StatelessEndpoint implements GenerationEndpoint {
     try {
       return features.answer(new StatelessCall(message, answer, seal, this::announce));
     } catch (StatelessCall.InputRequired questions) {
+      if (!asks) {
+        throw RpcFault.of(RpcFault.INVALID_REQUEST, "this tool asks the client in a session only");
+      }
       return questions.result;
     }
   }

@@ -12,6 +12,7 @@ import org.integrationgateway.sdk.app.AppException.Reason;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.OfferQuery;
 import org.integrationgateway.sdk.app.offer.Prompt;
+import org.integrationgateway.sdk.app.offer.PromptCompletion;
 import org.integrationgateway.sdk.app.offer.PromptMessage;
 import org.integrationgateway.sdk.app.offer.PromptResult;
 import org.integrationgateway.sdk.app.offer.Resource;
@@ -41,7 +42,9 @@ class OffersGuideTest {
               Prompt.of("order").titled("Order lunch").with("day", "Day of the week"),
               (arguments, query) ->
                   PromptResult.of(
-                      PromptMessage.user("Order " + menu(arguments.getOrDefault("day", "")) + ".")))
+                      PromptMessage.user("Order " + menu(arguments.getOrDefault("day", "")) + ".")),
+              (typing, query) ->
+                  MENUS.keySet().stream().filter(day -> day.startsWith(typing.typed())).toList())
           .build();
     }
 
@@ -62,6 +65,9 @@ class OffersGuideTest {
           .containsExactly(ResourceContent.text("menu://days/friday", "text/plain", "Fish"));
       assertThat(menus.app().prompt("order", Map.of("day", "monday"), query).messages())
           .containsExactly(PromptMessage.user("Order Soup."));
+      assertThat(
+              menus.app().completions(new PromptCompletion("order", "day", "f", Map.of()), query))
+          .containsExactly("friday");
       assertThatThrownBy(() -> menus.app().readResource("menu://days/sunday", query))
           .hasMessageContaining("there is no menu on 'sunday'");
     }

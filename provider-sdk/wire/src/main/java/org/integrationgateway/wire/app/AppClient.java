@@ -32,6 +32,7 @@ import org.integrationgateway.sdk.app.OfferQuery;
 import org.integrationgateway.sdk.app.SessionCatalog;
 import org.integrationgateway.sdk.app.SessionCatalogQuery;
 import org.integrationgateway.sdk.app.offer.Prompt;
+import org.integrationgateway.sdk.app.offer.PromptCompletion;
 import org.integrationgateway.sdk.app.offer.PromptResult;
 import org.integrationgateway.sdk.app.offer.ResourceContent;
 import org.integrationgateway.sdk.app.offer.ResourceList;
@@ -220,6 +221,24 @@ final class AppClient implements AppProvider {
                     AppProviderGrpc.getGetPromptMethod(),
                     OfferCodec.write(prompt, arguments, query),
                     "prompt '" + prompt + "'")));
+  }
+
+  /** An app of an older version suggests nothing. */
+  @Override
+  public List<String> completions(PromptCompletion typing, OfferQuery query) {
+    try {
+      return calls
+          .ask(
+              AppProviderGrpc.getCompletePromptMethod(),
+              OfferCodec.write(typing, query),
+              "values of prompt '" + typing.prompt() + "'")
+          .getValuesList();
+    } catch (AppException failure) {
+      if (failure.reason() == Reason.NOT_SUPPORTED) {
+        return List.of();
+      }
+      throw failure;
+    }
   }
 
   private static CallOptions lists() {

@@ -12,6 +12,8 @@ import org.integrationgateway.protocol.v1.ExecuteResponse;
 import org.integrationgateway.protocol.v1.ExecuteStreamResponse;
 import org.integrationgateway.protocol.v1.GetMetadataRequest;
 import org.integrationgateway.protocol.v1.GetMetadataResponse;
+import org.integrationgateway.protocol.v1.CompletePromptRequest;
+import org.integrationgateway.protocol.v1.CompletePromptResponse;
 import org.integrationgateway.protocol.v1.GetPromptRequest;
 import org.integrationgateway.protocol.v1.GetPromptResponse;
 import org.integrationgateway.protocol.v1.GetSessionCatalogRequest;
@@ -160,6 +162,16 @@ final class AppService extends AppProviderGrpc.AppProviderImplBase {
         answer,
         (app, query) ->
             OfferCodec.write(app.prompt(request.getName(), request.getArgumentsMap(), query)));
+  }
+
+  @Override
+  public void completePrompt(
+      CompletePromptRequest request, StreamObserver<CompletePromptResponse> answer) {
+    offer(
+        AppFeature.PROMPTS,
+        request.getContext(),
+        answer,
+        (app, query) -> OfferCodec.writeValues(app.completions(OfferCodec.read(request), query)));
   }
 
   private <T> void offer(

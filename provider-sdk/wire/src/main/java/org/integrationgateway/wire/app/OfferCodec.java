@@ -11,6 +11,8 @@ import java.util.OptionalLong;
 import org.integrationgateway.protocol.v1.AppPrompt;
 import org.integrationgateway.protocol.v1.AppResource;
 import org.integrationgateway.protocol.v1.AppResourceTemplate;
+import org.integrationgateway.protocol.v1.CompletePromptRequest;
+import org.integrationgateway.protocol.v1.CompletePromptResponse;
 import org.integrationgateway.protocol.v1.GetPromptRequest;
 import org.integrationgateway.protocol.v1.GetPromptResponse;
 import org.integrationgateway.protocol.v1.ListPromptsResponse;
@@ -20,6 +22,7 @@ import org.integrationgateway.protocol.v1.RequestContext;
 import org.integrationgateway.sdk.app.OfferQuery;
 import org.integrationgateway.sdk.app.offer.Prompt;
 import org.integrationgateway.sdk.app.offer.PromptArgument;
+import org.integrationgateway.sdk.app.offer.PromptCompletion;
 import org.integrationgateway.sdk.app.offer.PromptMessage;
 import org.integrationgateway.sdk.app.offer.PromptMessage.Role;
 import org.integrationgateway.sdk.app.offer.PromptResult;
@@ -32,6 +35,7 @@ import org.integrationgateway.wire.call.Contexts;
 /** Resources and prompts, to the wire and back. */
 final class OfferCodec {
   private static final int MOST = 10_000;
+  private static final int MOST_VALUES = 100;
 
   private OfferCodec() {}
 
@@ -185,6 +189,31 @@ final class OfferCodec {
         .setName(name)
         .putAllArguments(arguments)
         .setContext(write(query))
+        .build();
+  }
+
+  static CompletePromptRequest write(PromptCompletion typing, OfferQuery query) {
+    return CompletePromptRequest.newBuilder()
+        .setName(typing.prompt())
+        .setArgument(typing.argument())
+        .setTyped(typing.typed())
+        .putAllArguments(typing.arguments())
+        .setContext(write(query))
+        .build();
+  }
+
+  static PromptCompletion read(CompletePromptRequest request) {
+    return new PromptCompletion(
+        request.getName(),
+        request.getArgument(),
+        request.getTyped(),
+        request.getArgumentsMap());
+  }
+
+  /** Writes no more values than clients see. */
+  static CompletePromptResponse writeValues(List<String> values) {
+    return CompletePromptResponse.newBuilder()
+        .addAllValues(values.subList(0, Math.min(values.size(), MOST_VALUES)))
         .build();
   }
 

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.integrationgateway.core.call.Arguments;
 import org.integrationgateway.core.call.Call;
 import org.integrationgateway.core.call.CallClient;
@@ -13,6 +14,7 @@ import org.integrationgateway.core.call.CallOrigin;
 import org.integrationgateway.core.call.Door;
 import org.integrationgateway.core.call.Selector;
 import org.integrationgateway.core.catalog.App;
+import org.integrationgateway.core.catalog.Tool;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.invoke.Invoker;
@@ -45,6 +47,12 @@ final class AppFeatures {
     return catalog.surfaces().offering(request.caller(), permission).stream()
         .filter(app -> request.view().shows(app.name()))
         .toList();
+  }
+
+  /** The tools that the client sees of an app. */
+  Stream<Tool> tools(FeatureRequest request, App app) {
+    return catalog.tools().all(request.caller(), request.view().tools()).stream()
+        .filter(tool -> tool.app().name().equals(app.name()));
   }
 
   /** Whether clients name what apps have as the upstreams of the apps do. */

@@ -17,6 +17,7 @@ import org.integrationgateway.core.invoke.VisibleCatalog;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.mcp.door.rpc.RpcException;
 import org.integrationgateway.mcp.door.trace.McpSpan;
+import org.integrationgateway.mcp.door.uri.ToolUi;
 import org.integrationgateway.mcp.search.ToolSearch;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -135,6 +136,7 @@ public final class Features implements AutoCloseable {
     boolean offersPrompts = offers(caller, view, App.PROMPTS);
     if (offersResources) {
       capabilities.putObject("resources").put("subscribe", true).put("listChanged", true);
+      ToolUi.announce(capabilities);
     }
     if (offersPrompts) {
       capabilities.putObject("prompts").put("listChanged", true);

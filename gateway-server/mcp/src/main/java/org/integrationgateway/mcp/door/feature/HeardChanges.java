@@ -19,6 +19,7 @@ import org.integrationgateway.base.thread.LastingThread;
 import org.integrationgateway.core.call.CallClient;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.catalog.App;
+import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,6 +32,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class HeardChanges implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(HeardChanges.class);
   private static final String LISTEN = "subscriptions/listen";
+  private static final String ROOTS = "notifications/roots/list_changed";
   private static final long PERIOD_SECONDS = 60;
   private static final long TIMEOUT_SECONDS = 3;
   private static final int MOST_RECENT = 10_000;
@@ -106,6 +108,21 @@ public final class HeardChanges implements AutoCloseable {
       log.warn("changes of an MCP server are not received", failed.getCause());
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Tells the MCP servers of apps that the roots of a client have changed (2025-11-25, Roots). */
+  public void rootsChanged(Caller caller, McpView view, CallClient client, String requestId) {
+    var request = new FeatureRequest(caller, view, ROOTS, Json.object(), client, requestId);
+    for (var app : features.offering(request, App.RESOURCES)) {
+      threads.execute(
+          () -> {
+            try {
+              features.ask(request, app, App.RESOURCES, ROOTS, Json.object());
+            } catch (GatewayException refused) {
+              log.debug("app '{}' does not hear of roots: {}", app.name(), refused.detail());
+            }
+          });
     }
   }
 

@@ -7,12 +7,14 @@ import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.mcp.door.rpc.RpcException;
 import org.integrationgateway.mcp.door.uri.ResourceUri;
+import org.integrationgateway.mcp.door.uri.ToolUi;
 import org.integrationgateway.mcp.door.uri.UriTemplates;
 import tools.jackson.databind.JsonNode;
 
 /**
  * Finds the app of a resource. A URI that names its app is of this one. Any other is of the one app
- * that lists it, that has a template for it, or that is alone.
+ * that lists it, that has a template for it, or that is alone; a page is of an app with a tool that
+ * names it.
  */
 final class ResourceOwners {
   /** Pages of an app that are searched. */
@@ -45,12 +47,60 @@ final class ResourceOwners {
         return app.map(each -> new Owned(each, named.get().own()));
       }
     }
+    if (uri.startsWith(ToolUi.SCHEME)) {
+      var page = page(request, apps, uri);
+      if (page.isPresent()) {
+        return page;
+      }
+    }
     if (apps.size() == 1) {
       return Optional.of(new Owned(apps.get(0), uri));
     }
     return listing(request, apps, uri)
         .or(() -> withTemplate(request, apps, uri))
         .map(app -> new Owned(app, uri));
+  }
+
+  /**
+   * The app of a page, which no list needs to have: the app that the URI names, unless a tool of
+   * some app names this URI as its page; else an app with a page beside it.
+   */
+  private Optional<Owned> page(FeatureRequest request, List<App> apps, String uri) {
+    var own = withPage(request, apps, uri::equals).map(app -> new Owned(app, uri));
+    if (features.hasPlainNames(request.view())) {
+      return own.or(() -> beside(request, apps, uri));
+    }
+    var named =
+        ResourceUri.ofPage(uri)
+            .flatMap(
+                page ->
+                    apps.stream()
+                        .filter(app -> app.name().equals(page.app()))
+                        .findFirst()
+                        .map(app -> new Owned(app, page.own())));
+    return named
+        .filter(
+            page ->
+                own.isEmpty()
+                    || withPage(request, List.of(page.app()), page.own()::equals).isPresent())
+        .or(() -> own)
+        .or(() -> beside(request, apps, uri));
+  }
+
+  private Optional<Owned> beside(FeatureRequest request, List<App> apps, String uri) {
+    return withPage(request, apps, page -> ToolUi.isBeside(page, uri))
+        .map(app -> new Owned(app, uri));
+  }
+
+  private Optional<App> withPage(FeatureRequest request, List<App> apps, Predicate<String> wanted) {
+    return apps.stream()
+        .filter(
+            app ->
+                features
+                    .tools(request, app)
+                    .flatMap(tool -> ToolUi.of(tool.operation()).resource().stream())
+                    .anyMatch(wanted))
+        .findFirst();
   }
 
   private Optional<App> listing(FeatureRequest request, List<App> apps, String uri) {

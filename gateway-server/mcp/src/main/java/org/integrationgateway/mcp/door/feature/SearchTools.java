@@ -16,6 +16,7 @@ import org.integrationgateway.core.invoke.VisibleCatalog;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.schema.SchemaCompiler;
 import org.integrationgateway.mcp.door.rpc.RpcException;
+import org.integrationgateway.mcp.door.uri.ToolUi;
 import org.integrationgateway.mcp.search.ToolSearch;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -150,7 +151,10 @@ final class SearchTools {
     }
     int limit = arguments.get("limit").asInt();
     var query = arguments.get("query").stringValue();
-    Predicate<Tool> asked = tool -> app.isEmpty() || tool.app().name().equals(app);
+    Predicate<Tool> asked =
+        tool ->
+            (app.isEmpty() || tool.app().name().equals(app))
+                && ToolUi.of(tool.operation()).forModels();
     // The extra tool tells whether there are more.
     var found =
         query.isBlank()
@@ -213,7 +217,10 @@ final class SearchTools {
     int characters = 0;
     for (var name : arguments.get("names")) {
       try {
-        var item = items.of(listed(request, name.stringValue()));
+        var item =
+            items.of(
+                listed(request, name.stringValue()),
+                request.view().plainNames() || catalog.hasPlainNames());
         characters += item.length();
         if (characters > MOST_CHARACTERS && !list.isEmpty()) {
           throw new GatewayException(

@@ -7,6 +7,7 @@ import org.integrationgateway.core.catalog.Operation;
 import org.integrationgateway.core.catalog.Tool;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.engines.agent.tool.ModelSchema;
+import org.integrationgateway.mcp.door.uri.ToolUi;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
@@ -21,12 +22,10 @@ final class ToolItems {
   private static final long MOST_CHARACTERS = 64L << 20;
   private static final ModelSchema AS_IT_IS = new ModelSchema(Map.of(), Map.of());
 
-  private final Cache<Operation, Told> told =
-      Caffeine.newBuilder()
-          .weakKeys()
-          .maximumWeight(MOST_CHARACTERS)
-          .weigher((Operation operation, Told item) -> item.rest().length())
-          .build();
+  private final Cache<Operation, Told> told = cache();
+
+  /** The items with pages as upstreams name them, of tools that have one. */
+  private final Cache<Operation, Told> plainlyTold = cache();
 
   private final boolean adapts;
 
@@ -35,6 +34,14 @@ final class ToolItems {
    */
   ToolItems(boolean adapts) {
     this.adapts = adapts;
+  }
+
+  private static Cache<Operation, Told> cache() {
+    return Caffeine.newBuilder()
+        .weakKeys()
+        .maximumWeight(MOST_CHARACTERS)
+        .weigher((Operation operation, Told item) -> item.rest().length())
+        .build();
   }
 
   /**
@@ -46,8 +53,13 @@ final class ToolItems {
    */
   private record Told(String rest, ModelSchema schema) {}
 
-  ToolItem of(Tool tool) {
-    return new ToolItem(tool.name(), told(tool).rest());
+  /**
+   * @param plain whether the client names pages as the upstream does
+   */
+  ToolItem of(Tool tool, boolean plain) {
+    boolean own = plain && ToolUi.of(tool.operation()).resource().isPresent();
+    var item = own ? plainlyTold.get(tool.operation(), unused -> write(tool, true)) : told(tool);
+    return new ToolItem(tool.name(), item.rest());
   }
 
   /** Returns the arguments of a call under the names that the operation has for them. */
@@ -64,11 +76,11 @@ final class ToolItems {
   }
 
   private Told told(Tool tool) {
-    return told.get(tool.operation(), unused -> write(tool));
+    return told.get(tool.operation(), unused -> write(tool, false));
   }
 
-  private Told write(Tool tool) {
-    var json = ToolJson.of(tool);
+  private Told write(Tool tool, boolean plain) {
+    var json = ToolJson.of(tool, plain);
     json.remove("name");
     var names = AS_IT_IS;
     if (adapts) {

@@ -6,6 +6,7 @@ import org.integrationgateway.core.catalog.Operation;
 import org.integrationgateway.core.catalog.Tool;
 import org.integrationgateway.core.catalog.Transport;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.mcp.door.uri.MappedUris;
 import org.integrationgateway.surfaces.mcp.form.FormChanges;
 import org.integrationgateway.surfaces.mcp.form.ServerForms;
 import tools.jackson.databind.node.ObjectNode;
@@ -17,7 +18,10 @@ final class ToolJson {
 
   private ToolJson() {}
 
-  static ObjectNode of(Tool tool) {
+  /**
+   * @param plain whether the client names pages as the upstream does
+   */
+  static ObjectNode of(Tool tool, boolean plain) {
     var operation = tool.operation();
     var json = Json.object().put("name", tool.name());
     operation.title().ifPresent(title -> json.put("title", title));
@@ -30,7 +34,8 @@ final class ToolJson {
           .ifPresent(schema -> json.set("outputSchema", schema));
     }
     annotations(json, operation);
-    operation.listing().carried().ifPresent(json::setAll);
+    var uris = new MappedUris(tool.app().name(), plain);
+    operation.listing().carried().map(uris::withPage).ifPresent(json::setAll);
     return inForm(json);
   }
 

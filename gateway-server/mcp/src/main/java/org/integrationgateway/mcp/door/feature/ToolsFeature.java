@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.integrationgateway.base.text.PercentEncoding;
 import org.integrationgateway.core.call.Arguments;
 import org.integrationgateway.core.call.Call;
@@ -23,7 +24,9 @@ import org.integrationgateway.mcp.door.result.ToolResult;
 import org.integrationgateway.mcp.door.rpc.RpcException;
 import org.integrationgateway.mcp.door.trace.McpSpan;
 import org.integrationgateway.mcp.door.uri.MappedUris;
+import org.integrationgateway.mcp.door.uri.ToolUi;
 import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.surfaces.mcp.offer.ServerTools;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Carries out {@code tools/list} and {@code tools/call}. */
@@ -42,7 +45,8 @@ final class ToolsFeature {
 
   ObjectNode list(FeatureRequest request) {
     var result = Json.object();
-    var page = new ToolPage(items, result.putArray("tools"));
+    var page =
+        new ToolPage(items, request, hasPlainNames(request.view()), result.putArray("tools"));
     catalog
         .tools()
         .page(request.caller(), request.view().tools(), offset(request.params()), page::takes)
@@ -118,8 +122,11 @@ final class ToolsFeature {
   }
 
   private MappedUris uris(FeatureRequest request, Tool tool) {
-    return new MappedUris(
-        tool.app().name(), request.view().plainNames() || catalog.hasPlainNames());
+    return new MappedUris(tool.app().name(), hasPlainNames(request.view()));
+  }
+
+  private boolean hasPlainNames(McpView view) {
+    return view.plainNames() || catalog.hasPlainNames();
   }
 
   /** Names an answer; there is nothing to fetch there. */
@@ -138,17 +145,46 @@ final class ToolsFeature {
       return catalog.tools().tool(caller, view.tools(), name);
     } catch (GatewayException refused) {
       if (refused.code() == ErrorCode.NOT_FOUND) {
-        throw RpcException.invalidParams(refused.detail());
+        return calledByPage(caller, view, name)
+            .orElseThrow(() -> RpcException.invalidParams(refused.detail()));
       }
       throw refused;
     }
   }
 
+  /**
+   * The tool of an app with pages, by the name that its upstream has for it: the page of a tool
+   * knows no other names (MCP Apps).
+   *
+   * @throws RpcException when several apps have one
+   */
+  private Optional<Tool> calledByPage(Caller caller, McpView view, String name) {
+    var tools = catalog.tools().all(caller, view.tools());
+    var withPages =
+        tools.stream()
+            .filter(tool -> ToolUi.of(tool.operation()).resource().isPresent())
+            .map(tool -> tool.app().name())
+            .collect(Collectors.toSet());
+    var found =
+        tools.stream()
+            .filter(tool -> ServerTools.ownName(tool.operation()).equals(name))
+            .filter(tool -> withPages.contains(tool.app().name()))
+            .filter(tool -> ToolUi.of(tool.operation()).forPages())
+            .toList();
+    if (found.size() > 1) {
+      throw RpcException.invalidParams(
+          "several apps have a page and a tool '%s': call one of %s, or connect to /mcp/{app}"
+              .formatted(
+                  name, found.stream().map(Tool::name).collect(Collectors.joining(", "))));
+    }
+    return found.stream().findFirst();
+  }
+
   /** The tool of this name, where the caller sees one. */
   Optional<Tool> find(Caller caller, McpView view, String name) {
     try {
-      return Optional.of(catalog.tools().tool(caller, view.tools(), name));
-    } catch (GatewayException refused) {
+      return Optional.of(tool(caller, view, name));
+    } catch (GatewayException | RpcException refused) {
       return Optional.empty();
     }
   }

@@ -10,10 +10,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
+import org.integrationgateway.core.call.CallClient;
 import org.integrationgateway.core.call.ClientAnswerException;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.mcp.door.rpc.AnswerShapes;
-import org.integrationgateway.mcp.door.rpc.RpcAnswer;
 import org.integrationgateway.mcp.door.rpc.RpcMessage;
 import org.integrationgateway.mcp.session.McpRelay;
 import org.integrationgateway.mcp.session.McpSession;
@@ -36,23 +38,32 @@ final class ClientQuestions {
   private static final int NO_ANSWER = -32001;
 
   private final McpRelay relay;
+  private final BiConsumer<McpSession, ObjectNode> asked;
   private final SecureRandom random = new SecureRandom();
   private final Map<String, Question> open = new ConcurrentHashMap<>();
 
   private record Question(String session, CompletableFuture<RpcMessage.Answer> answer) {}
 
-  ClientQuestions(McpRelay relay) {
+  /**
+   * @param asked takes the session and the parameters of each question that is asked
+   */
+  ClientQuestions(McpRelay relay, BiConsumer<McpSession, ObjectNode> asked) {
     this.relay = relay;
+    this.asked = asked;
   }
 
-  /** As {@link org.integrationgateway.core.call.CallClient#ask}. */
+  /**
+   * As {@link CallClient#ask}.
+   *
+   * @param stream sends a message to the client; false when it cannot
+   */
   ObjectNode ask(
       McpSession session,
       String method,
       ObjectNode params,
       Deadline deadline,
-      SessionClient client,
-      RpcAnswer stream) {
+      CallClient client,
+      Predicate<ObjectNode> stream) {
     Askable.check(session, method, params);
     if (Json.write(params).length > LONGEST) {
       throw new ClientAnswerException(
@@ -61,7 +72,8 @@ final class ClientQuestions {
     var question = new Question(session.key(), new CompletableFuture<>());
     var id = begin(question);
     try (var cancelled = client.whenCancelled(() -> question.answer.cancel(false))) {
-      if (!stream.send(Messages.request(id, method, params))) {
+      asked.accept(session, params);
+      if (!stream.test(Messages.request(id, method, params))) {
         throw ClientAnswerException.unreachable(method);
       }
       return result(method, params, await(id, question, deadline, stream));
@@ -85,11 +97,11 @@ final class ClientQuestions {
   }
 
   private static RpcMessage.Answer await(
-      String id, Question question, Deadline deadline, RpcAnswer stream) {
+      String id, Question question, Deadline deadline, Predicate<ObjectNode> stream) {
     try {
       return question.answer.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
-      stream.offer(
+      stream.test(
           Messages.notification(
               "notifications/cancelled",
               Json.object().put("requestId", id).put("reason", "the time to answer has passed")));

@@ -2,6 +2,7 @@ package org.integrationgateway.mcp.door.session;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.integrationgateway.core.audit.AuditEvent;
 import org.integrationgateway.core.audit.AuditTrail;
 import org.integrationgateway.core.call.Caller;
@@ -11,6 +12,7 @@ import org.integrationgateway.mcp.door.feature.Features;
 import org.integrationgateway.mcp.door.feature.McpView;
 import org.integrationgateway.mcp.door.rpc.Revision;
 import org.integrationgateway.mcp.door.rpc.RpcException;
+import org.integrationgateway.mcp.door.uri.ToolUi;
 import org.integrationgateway.mcp.session.McpSession;
 import org.integrationgateway.mcp.session.McpSessions;
 import tools.jackson.databind.JsonNode;
@@ -41,8 +43,17 @@ final class Handshake {
     this.version = version;
   }
 
-  /** The result of {@code initialize}. */
-  ObjectNode begin(Exchange exchange, Caller caller, McpView view, ObjectNode params) {
+  /**
+   * The result of {@code initialize}.
+   *
+   * @param begun takes the session
+   */
+  ObjectNode begin(
+      Exchange exchange,
+      Caller caller,
+      McpView view,
+      ObjectNode params,
+      Consumer<McpSession> begun) {
     var asked = params.get("protocolVersion");
     if (asked == null || !asked.isString()) {
       throw RpcException.invalidParams(
@@ -54,7 +65,7 @@ final class Handshake {
     audit.record(
         event("mcp_session.begin", exchange, caller)
             .with("client", client.path("info").path("name").asString("")));
-    exchange.set(SESSION_HEADER, session.id());
+    begun.accept(session);
     var result = Json.object().put("protocolVersion", revision.wireName());
     var capabilities = features.capabilities(caller, view);
     if (!capabilities.has("logging")) {
@@ -88,6 +99,9 @@ final class Handshake {
         kept.set(name, declared);
       }
     }
+    ToolUi.declared(params.path("capabilities"))
+        .filter(declared -> Json.write(declared).length <= LONGEST_CAPABILITY)
+        .ifPresent(declared -> kept.set("extensions", declared));
     var info = client.putObject("info");
     for (var name : List.of("name", "title", "version")) {
       text(params.path("clientInfo").path(name)).ifPresent(value -> info.put(name, value));

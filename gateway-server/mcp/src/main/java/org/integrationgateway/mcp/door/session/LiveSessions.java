@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntSupplier;
+import org.integrationgateway.core.call.CallClient;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.http.exchange.Exchange;
@@ -21,6 +22,7 @@ import org.integrationgateway.mcp.session.McpSessions;
 import org.integrationgateway.mcp.session.RelayMessage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -54,9 +56,64 @@ final class LiveSessions implements McpRelay.Receiver {
   LiveSessions(McpSessions sessions, McpRelay relay, IntSupplier mostStreams) {
     this.sessions = sessions;
     this.relay = relay;
-    this.questions = new ClientQuestions(relay);
+    this.questions = new ClientQuestions(relay, this::asked);
     this.streams = new SessionStreams(relay, mostStreams);
     relay.start(this);
+  }
+
+  /** The sessions whose clients were asked for something at a URL, by the id of the question. */
+  private final Cache<String, String> elicitations =
+      Caffeine.newBuilder()
+          .maximumSize(MOST_SUBSCRIBED)
+          .expireAfterWrite(McpSession.UNUSED)
+          .build();
+
+  /** Remembers that a client was asked for something at a URL. */
+  void asked(McpSession session, JsonNode elicitation) {
+    var id = elicitation.path("elicitationId").asString("");
+    if (!id.isEmpty()) {
+      elicitations.put(id, session.key());
+    }
+  }
+
+  /** The client of a session while none of its requests is answered: it listens. */
+  CallClient client(McpSession session) {
+    return new ListeningSession(session, questions, streams);
+  }
+
+  /** The sessions of clients that listen without one, by the keys of their streams. */
+  private final Cache<String, McpSession> begunOn =
+      Caffeine.newBuilder()
+          .maximumSize(MOST_SUBSCRIBED)
+          .expireAfterAccess(McpSession.UNUSED)
+          .build();
+
+  /** Lets a client listen that sends its messages to a URL of its own. */
+  void listen(McpSession listening, Exchange exchange, String messages) {
+    streams.listen(listening, exchange, messages);
+  }
+
+  /** Whether a subject listens on a stream of this key here. */
+  boolean isListening(String subject, String listener) {
+    return streams.listening().stream()
+        .anyMatch(open -> open.key().equals(listener) && open.subject().equals(subject));
+  }
+
+  /** The session that was begun on a stream, as it is now. */
+  Optional<McpSession> begunOn(String listener) {
+    return Optional.ofNullable(begunOn.getIfPresent(listener))
+        .flatMap(begun -> sessions.find(begun.subject(), begun.id()));
+  }
+
+  /** Remembers which session was begun on a stream. */
+  void begunOn(String listener, McpSession session) {
+    begunOn.put(listener, session);
+  }
+
+  /** The answer of a request, on the stream on which its client listens. */
+  RpcAnswer answerOn(String listener, Exchange exchange) {
+    return new RpcAnswer(
+        exchange, (into, whenGone) -> new ListenedAnswer(streams, listener, into));
   }
 
   /** A request that is answered, until it is closed. */
@@ -214,7 +271,16 @@ final class LiveSessions implements McpRelay.Receiver {
     return served;
   }
 
-  private Optional<byte[]> message(Notice news, McpSession session) {
+  private Optional<byte[]> message(Notice news, McpSession listening) {
+    var session = begunOn(listening.key()).orElse(listening);
+    if (news.isCompletion()) {
+      return session.key().equals(elicitations.getIfPresent(news.uri()))
+          ? Optional.of(
+              Json.write(
+                  Messages.notification(
+                      news.method(), Json.object().put("elicitationId", news.uri()))))
+          : Optional.empty();
+    }
     if (!news.isUpdate()) {
       return Optional.of(Messages.bare(news.method()));
     }

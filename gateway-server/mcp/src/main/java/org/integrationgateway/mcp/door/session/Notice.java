@@ -15,9 +15,15 @@ import tools.jackson.databind.node.ObjectNode;
  */
 record Notice(Optional<String> subject, String method, String app, String gatewayUri, String uri) {
   static final String UPDATED = "notifications/resources/updated";
+  static final String COMPLETED = "notifications/elicitation/complete";
 
   static Notice listChanged(Optional<String> subject, String list) {
     return new Notice(subject, "notifications/" + list + "/list_changed", "", "", "");
+  }
+
+  /** The completion of what a client was sent to a URL for; its id takes the place of the URI. */
+  static Notice completed(String subject, String elicitation) {
+    return new Notice(Optional.of(subject), COMPLETED, "", "", elicitation);
   }
 
   static Notice updated(String subject, String app, String gatewayUri, String uri) {
@@ -26,6 +32,10 @@ record Notice(Optional<String> subject, String method, String app, String gatewa
 
   boolean isUpdate() {
     return method.equals(UPDATED);
+  }
+
+  boolean isCompletion() {
+    return method.equals(COMPLETED);
   }
 
   ObjectNode json() {

@@ -138,7 +138,7 @@ final class SessionClient implements CallClient {
     if (session.isEmpty() || !answer.streams()) {
       throw ClientAnswerException.unreachable(method);
     }
-    return questions.ask(session.get(), method, asked, deadline, this, answer);
+    return questions.ask(session.get(), method, asked, deadline, this, answer::send);
   }
 
   @Override

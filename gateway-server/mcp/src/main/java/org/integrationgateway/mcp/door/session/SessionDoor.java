@@ -2,6 +2,7 @@ package org.integrationgateway.mcp.door.session;
 
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
 import org.integrationgateway.core.audit.AuditTrail;
@@ -15,12 +16,14 @@ import org.integrationgateway.mcp.door.feature.Features;
 import org.integrationgateway.mcp.door.feature.McpView;
 import org.integrationgateway.mcp.door.rpc.Accepted;
 import org.integrationgateway.mcp.door.rpc.Revision;
+import org.integrationgateway.mcp.door.rpc.RpcAnswer;
 import org.integrationgateway.mcp.door.rpc.RpcException;
 import org.integrationgateway.mcp.door.rpc.RpcMessage;
 import org.integrationgateway.mcp.door.trace.McpMessage;
 import org.integrationgateway.mcp.session.McpRelay;
 import org.integrationgateway.mcp.session.McpSession;
 import org.integrationgateway.mcp.session.McpSessions;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.NullNode;
@@ -29,6 +32,11 @@ import tools.jackson.databind.node.ObjectNode;
 /** Clients that begin with a handshake (2025-11-25 and older). */
 public final class SessionDoor {
   private static final String REVISION_HEADER = "MCP-Protocol-Version";
+  private static final int ELICITATION_REQUIRED = -32042;
+
+  /** The parameter of the URL to which clients of HTTP with SSE send their messages. */
+  public static final String LISTENER = "listener";
+
 
   private final Features features;
   private final McpSessions sessions;
@@ -74,6 +82,11 @@ public final class SessionDoor {
     live.announce(Notice.updated(subject, app, gatewayUri, uri));
   }
 
+  /** Tells the client that was asked for something at a URL that it is done. */
+  public void elicitationCompleted(String subject, String elicitation) {
+    live.announce(Notice.completed(subject, elicitation));
+  }
+
   /** Opens the stream on which a client listens for messages of the server. */
   public void listen(Exchange exchange, Caller caller, McpView view) {
     var session = session(exchange, caller);
@@ -86,6 +99,10 @@ public final class SessionDoor {
       exchange.reply(refused.code() == -32600 ? 406 : 400, refused.json());
       return;
     }
+    if (session.isEmpty() && exchange.header("Last-Event-ID").isEmpty()) {
+      listenWithoutSession(exchange, caller, view);
+      return;
+    }
     var listening = session.orElseGet(() -> withoutHandshake(caller));
     features
         .changes()
@@ -96,6 +113,52 @@ public final class SessionDoor {
             exchange.requestId(),
             () -> live.isListening(listening.key()));
     live.listen(listening, session.isPresent(), exchange);
+  }
+
+  /**
+   * A client of HTTP with SSE begins so, and is told where its messages go (2024-11-05,
+   * Transports).
+   */
+  private void listenWithoutSession(Exchange exchange, Caller caller, McpView view) {
+    var listening = withoutHandshake(caller);
+    features
+        .changes()
+        .begin(
+            listening.key(),
+            caller,
+            view,
+            exchange.requestId(),
+            () -> live.isListening(listening.key()));
+    var target = exchange.target();
+    live.listen(
+        listening,
+        exchange,
+        target + (target.contains("?") ? "&" : "?") + LISTENER + '=' + listening.key());
+  }
+
+  /**
+   * Takes a message of a client of HTTP with SSE, whose answers go to the stream on which it
+   * listens at this replica.
+   *
+   * @param listener the key of that stream
+   * @throws RpcException when the answer is 400 with this error
+   */
+  public void message(
+      Exchange exchange, Caller caller, McpView view, JsonNode body, String listener) {
+    if (!live.isListening(caller.subject().id(), listener)) {
+      throw McpSessions.ended();
+    }
+    var session = live.begunOn(listener);
+    var message = RpcMessage.of(body);
+    if (message instanceof RpcMessage.Request request) {
+      var answer = live.answerOn(listener, exchange);
+      answer.begin();
+      request(
+          exchange, caller, view, session, request, answer, begun -> live.begunOn(listener, begun));
+      return;
+    }
+    session.ifPresent(open -> take(exchange, caller, view, open, message));
+    exchange.reply(202);
   }
 
   /** A client that listens without a session hears what every client of its subject hears. */
@@ -137,11 +200,27 @@ public final class SessionDoor {
     }
     var message = message(exchange, session, body);
     if (message instanceof RpcMessage.Request request) {
-      request(exchange, caller, view, session, request);
+      request(
+          exchange,
+          caller,
+          view,
+          session,
+          request,
+          live.answer(session, exchange),
+          begun -> exchange.set(Handshake.SESSION_HEADER, begun.id()));
       return;
     }
-    session.ifPresent(open -> live.take(open, message));
+    session.ifPresent(open -> take(exchange, caller, view, open, message));
     exchange.reply(202);
+  }
+
+  private void take(
+      Exchange exchange, Caller caller, McpView view, McpSession session, RpcMessage message) {
+    live.take(session, message);
+    if (message instanceof RpcMessage.Notification said
+        && said.method().equals("notifications/roots/list_changed")) {
+      features.changes().rootsChanged(caller, view, live.client(session), exchange.requestId());
+    }
   }
 
   /** The message, when its revision is supported; a refusal carries the id of the request. */
@@ -187,8 +266,9 @@ public final class SessionDoor {
       Caller caller,
       McpView view,
       Optional<McpSession> session,
-      RpcMessage.Request request) {
-    var answer = live.answer(session, exchange);
+      RpcMessage.Request request,
+      RpcAnswer answer,
+      Consumer<McpSession> begun) {
     if (answer.refused()) {
       return;
     }
@@ -202,14 +282,16 @@ public final class SessionDoor {
                       "this session has started: send initialize without "
                           + Handshake.SESSION_HEADER);
                 }
-                return handshake.begin(exchange, caller, view, asked.params());
+                return handshake.begin(exchange, caller, view, asked.params(), begun);
               }));
       return;
     }
     var running = live.begin(session, request, answer);
     try (running) {
       running.finish(
-          answered(request, asked -> result(exchange, caller, view, session, asked, running)));
+          noted(
+              session.orElse(null),
+              answered(request, asked -> result(exchange, caller, view, session, asked, running))));
     } catch (RuntimeException failure) {
       running.fail(failure);
     }
@@ -253,6 +335,14 @@ public final class SessionDoor {
     } catch (RpcException failure) {
       return failure.of(request.id()).json();
     }
+  }
+
+  /** Remembers who was sent to a URL by an error (2025-11-25, URL Elicitation Required Error). */
+  private ObjectNode noted(@Nullable McpSession session, ObjectNode answer) {
+    if (session != null && answer.at("/error/code").asInt(0) == ELICITATION_REQUIRED) {
+      answer.at("/error/data/elicitations").forEach(asked -> live.asked(session, asked));
+    }
+    return answer;
   }
 
   private ObjectNode result(

@@ -125,6 +125,18 @@ final class ResumableStream implements MessageStream {
     return missed.toByteArray();
   }
 
+  /** Sends an event that is no message, and is not kept. */
+  void greet(byte[] frame) {
+    lock.lock();
+    try {
+      if (connection != null) {
+        connection.send(frame);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /** The connection has ended; the client may come back. */
   void detach(Connection gone) {
     lock.lock();

@@ -1,5 +1,6 @@
 package org.integrationgateway.mcp.door.stream;
 
+import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.HexFormat;
@@ -12,6 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.http.exchange.EventFrame;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.mcp.door.rpc.MessageStream;
 import org.integrationgateway.mcp.door.rpc.Revision;
@@ -90,6 +92,19 @@ public final class SessionStreams {
               + " again if it can be repeated");
     }
     listen(exchange, stream(LISTENER, session, () -> {}), 0);
+  }
+
+  /**
+   * Opens a stream on which a client listens that sends its messages to a URL of its own
+   * (2024-11-05, Transports, HTTP with SSE). Clients of other revisions skip the event that names
+   * it.
+   *
+   * @param messages the URL, below this server
+   */
+  public void listen(McpSession session, Exchange exchange, String messages) {
+    var stream = stream(LISTENER, session, () -> {});
+    listen(exchange, stream, 0);
+    stream.greet(EventFrame.event(null, "endpoint", messages.getBytes(StandardCharsets.UTF_8)));
   }
 
   private void listen(Exchange exchange, ResumableStream stream, long after) {

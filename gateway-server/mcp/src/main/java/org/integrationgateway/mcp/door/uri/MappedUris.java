@@ -1,5 +1,6 @@
 package org.integrationgateway.mcp.door.uri;
 
+import java.util.List;
 import org.integrationgateway.core.json.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -12,11 +13,36 @@ import tools.jackson.databind.node.ObjectNode;
  * @param plain whether clients name them as the upstream does
  */
 public record MappedUris(String app, boolean plain) {
+  /** Members of {@code _meta} that name a page too: of the first draft, and of ChatGPT. */
+  static final List<String> PAGES = List.of("ui/resourceUri", "openai/outputTemplate");
+
   private static final String URI = "uri";
 
-  /** The result of a tool: links and embedded resources in its content. */
+  /** The result of a tool: its page, and links and embedded resources in its content. */
   public ObjectNode toolResult(ObjectNode result) {
-    return with(result, "content", this::block);
+    return withPage(with(result, "content", this::block));
+  }
+
+  /** The members of a tool in a list, whose {@code _meta} may name a page. */
+  public ObjectNode withPage(ObjectNode tool) {
+    if (plain || !(tool.get("_meta") instanceof ObjectNode meta)) {
+      return tool;
+    }
+    JsonNode changed = meta;
+    for (var page : PAGES) {
+      changed = mapped(changed, page);
+    }
+    if (meta.has("ui")) {
+      var copy = Json.object();
+      copy.setAll((ObjectNode) changed);
+      changed = copy.set("ui", mapped(meta.get("ui"), "resourceUri"));
+    }
+    if (changed == meta) {
+      return tool;
+    }
+    var copy = Json.object();
+    copy.setAll(tool);
+    return copy.set("_meta", changed);
   }
 
   /** The result of {@code resources/read}. */

@@ -66,7 +66,7 @@ class ToolListTest {
     var tool = catalog.tool(ALICE, "app7_updateIssue");
     var limited = TestApps.caller("user:alice", "app7/updateIssue");
     JsonNode listed = Json.parse(page(limited, Json.object())).get("tools").get(0);
-    assertThat(listed).isEqualTo(Json.parse(Json.write(ToolJson.of(tool))));
+    assertThat(listed).isEqualTo(Json.parse(Json.write(ToolJson.of(tool, false))));
   }
 
   @Test

@@ -19,6 +19,7 @@ import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.outbound.RequestAbort;
 import org.integrationgateway.core.url.UrlTemplate;
 import org.integrationgateway.surfaces.mcp.McpContext;
+import org.integrationgateway.surfaces.mcp.McpErrorException;
 import org.integrationgateway.surfaces.mcp.McpEvents;
 import org.integrationgateway.surfaces.mcp.McpServer;
 import org.integrationgateway.surfaces.mcp.exchange.McpRequests;
@@ -32,11 +33,14 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * An MCP server behind a URL. Which generation it is of is asked once, and again when it answers as
- * one of the other.
+ * one of the other. One of both is spoken to in the generation of the client.
  */
 public final class HttpMcpServer implements McpServer {
   private static final int MOST_STREAMS = 200;
   private static final int SWEEP_SECONDS = 15;
+
+  /** Errors for what is not there: an unknown method, a wrong name, an unknown resource. */
+  private static final Set<Integer> ABSENT = Set.of(-32601, -32602, -32002);
 
   private final McpRequests requests;
   private final KnownGenerations generations;
@@ -82,9 +86,33 @@ public final class HttpMcpServer implements McpServer {
       case "subscriptions/listen" -> listen(params.path("notifications"), context);
       case "resources/subscribe" -> subscribe(params, context);
       case "resources/unsubscribe" -> unsubscribe(params, context);
-      default ->
-          carryOut(context, (generation, uri) -> generation.request(uri, method, params, context));
+      case "notifications/roots/list_changed" -> {
+        sessions.rootsChanged(requests.uri(context), context);
+        yield Json.object();
+      }
+      default -> carryOut(context, (generation, uri) -> ask(generation, uri, method, params, context));
     };
+  }
+
+  /** A server of both generations may have in one what it does not have in the other. */
+  private ObjectNode ask(
+      ServerGeneration generation, URI uri, String method, ObjectNode params, McpContext context)
+      throws OtherGenerationException {
+    if (generation != sessions || !generations.hasNewer(uri)) {
+      return generation.request(uri, method, params, context);
+    }
+    var newest = generations.of(uri, context);
+    if (!generations.takesInSession(uri, method, params, context)) {
+      return newest.request(uri, method, params, context);
+    }
+    try {
+      return sessions.request(uri, method, params, context);
+    } catch (McpErrorException refused) {
+      if (method.equals("tools/call") || !ABSENT.contains(refused.code())) {
+        throw refused;
+      }
+      return newest.request(uri, method, params, context);
+    }
   }
 
   private ObjectNode listen(JsonNode filter, McpContext context) {
@@ -103,7 +131,7 @@ public final class HttpMcpServer implements McpServer {
             generation.subscribe(uri, resource, unreachable(context));
           }
           listeners.listen(
-              uri, lists, resources, ServerListening.LEASE, context, generation.asksOnce());
+              uri, lists, resources, ServerListening.LEASE, context, !generation.asksOnce());
           return Json.object();
         });
   }
@@ -120,7 +148,7 @@ public final class HttpMcpServer implements McpServer {
               Set.of(resource),
               ServerListening.SUBSCRIPTION,
               context,
-              generation.asksOnce());
+              !generation.asksOnce());
           return result;
         });
   }
@@ -146,9 +174,12 @@ public final class HttpMcpServer implements McpServer {
   }
 
   private Optional<Duration> hear(
-      URI uri, ServerListening listening, RequestAbort abort, Runnable opened) throws IOException {
+      URI uri, boolean inSession, ServerListening listening, RequestAbort abort, Runnable opened)
+      throws IOException {
     try {
-      return generations.of(uri, listening.context()).hear(uri, listening, abort, opened);
+      return generations
+          .of(uri, listening.context(), inSession)
+          .hear(uri, listening, abort, opened);
     } catch (OtherGenerationException other) {
       generations.forget(uri);
       return Optional.of(Duration.ZERO);
@@ -179,7 +210,7 @@ public final class HttpMcpServer implements McpServer {
   private ObjectNode carryOut(McpContext context, Task task) {
     var uri = requests.uri(context);
     listeners.use(uri, context);
-    var generation = generations.of(uri, context);
+    var generation = generations.of(uri, context, SessionsToo.wants(context.client()));
     try {
       try {
         return task.run(generation, uri);

@@ -14,6 +14,7 @@ import org.integrationgateway.surfaces.mcp.exchange.OtherGenerationException;
 import org.integrationgateway.surfaces.mcp.exchange.ServerGeneration;
 import org.integrationgateway.surfaces.mcp.wire.ClientMessages;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The generations of servers: asked when not known. */
 final class KnownGenerations {
@@ -24,6 +25,7 @@ final class KnownGenerations {
 
   private final StatelessServer stateless;
   private final ServerGeneration sessions;
+  private final SessionsToo both;
   private final ConcurrentMap<URI, ServerGeneration> known = new ConcurrentHashMap<>();
 
   /**
@@ -32,6 +34,7 @@ final class KnownGenerations {
   KnownGenerations(StatelessServer stateless, ServerGeneration sessions) {
     this.stateless = stateless;
     this.sessions = sessions;
+    this.both = new SessionsToo(sessions);
   }
 
   /** The generation of a server, as it was found, or is found now. */
@@ -40,14 +43,36 @@ final class KnownGenerations {
     return found == null ? probe(uri, context) : found;
   }
 
+  /**
+   * The generation in which a server of both is spoken to.
+   *
+   * @param inSession whether that is the one with sessions
+   */
+  ServerGeneration of(URI uri, McpContext context, boolean inSession) {
+    var newest = of(uri, context);
+    return inSession && newest != sessions && both.begins(uri, context) ? sessions : newest;
+  }
+
+  /** Whether a server of both generations takes a request in a session. */
+  boolean takesInSession(URI uri, String method, ObjectNode params, McpContext context) {
+    return both.takes(uri, method, params, context);
+  }
+
+  /** Whether requests go to the newer generation of a server of both. */
+  boolean hasNewer(URI uri) {
+    return known.get(uri) == stateless;
+  }
+
   /** Asks again the next time. */
   void forget(URI uri) {
     known.remove(uri);
+    both.forget(uri);
   }
 
   /** Asks a server which generation it is of (2026-07-28, Versioning and Compatibility). */
   ServerGeneration probe(URI uri, McpContext context) {
     var found = isStateless(uri, context) ? stateless : sessions;
+    both.forget(uri);
     if (known.size() < MOST_SERVERS) {
       known.put(uri, found);
     }

@@ -3,6 +3,7 @@ package org.integrationgateway.surfaces.mcp.http;
 import java.net.URI;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -26,10 +27,15 @@ final class UpstreamListeners {
   private final Semaphore permits;
   private final Executor background;
 
-  private record Key(URI server, String subject, Optional<String> instance) {
-    static Key of(URI server, McpContext context) {
+  private record Key(URI server, String subject, Optional<String> instance, boolean inSession) {
+    static Key of(URI server, McpContext context, boolean inSession) {
       return new Key(
-          server, context.call().subject().id(), context.credential().map(Key::instance));
+          server, context.call().subject().id(), context.credential().map(Key::instance), inSession);
+    }
+
+    /** The keys of both generations of a server. */
+    static List<Key> both(URI server, McpContext context) {
+      return List.of(of(server, context, true), of(server, context, false));
     }
 
     private static String instance(Credential held) {
@@ -42,7 +48,7 @@ final class UpstreamListeners {
   /** Opens a stream to a server, and reads it until it ends. */
   interface Opening {
     Optional<Duration> hear(
-        URI server, ServerListening listening, RequestAbort abort, Runnable opened)
+        URI server, boolean inSession, ServerListening listening, RequestAbort abort, Runnable opened)
         throws Exception;
   }
 
@@ -58,7 +64,8 @@ final class UpstreamListeners {
   /**
    * Listens to these for a while; the stream is open, or could not be opened, when this returns.
    *
-   * @param again whether a stream that is open must be opened again to carry more
+   * @param inSession whether in a session, whose open stream carries all that the server announces;
+   *     any other stream must be opened again to carry more
    * @throws GatewayException {@code OVERLOADED} when too many streams are open
    */
   void listen(
@@ -67,8 +74,8 @@ final class UpstreamListeners {
       Set<String> uris,
       Duration time,
       McpContext context,
-      boolean again) {
-    var key = Key.of(server, context);
+      boolean inSession) {
+    var key = Key.of(server, context, inSession);
     for (int attempts = 0; attempts < 3; attempts++) {
       var known = listeners.computeIfAbsent(key, absent -> listener(absent, context));
       boolean fresh = known.listening.use(context);
@@ -85,7 +92,7 @@ final class UpstreamListeners {
         listeners.remove(key, known);
         break;
       }
-      if (fresh || more && again) {
+      if (fresh || more && !inSession) {
         known.loop.again();
         known.loop.awaitOpened(context.deadline().atMost(TIMEOUT).remaining());
       }
@@ -102,7 +109,7 @@ final class UpstreamListeners {
         new EventLoop(
             (abort, opened) ->
                 listening.isWanted()
-                    ? opening.hear(key.server, listening, abort, opened)
+                    ? opening.hear(key.server, key.inSession, listening, abort, opened)
                     : Optional.empty(),
             permits);
     return new Listener(listening, loop);
@@ -110,9 +117,11 @@ final class UpstreamListeners {
 
   /** Listens no longer to a resource. */
   void forget(URI server, String uri, McpContext context) {
-    var known = listeners.get(Key.of(server, context));
-    if (known != null) {
-      known.listening.unwant(uri);
+    for (var key : Key.both(server, context)) {
+      var known = listeners.get(key);
+      if (known != null) {
+        known.listening.unwant(uri);
+      }
     }
   }
 
@@ -121,9 +130,11 @@ final class UpstreamListeners {
     if (listeners.isEmpty()) {
       return;
     }
-    var known = listeners.get(Key.of(server, context));
-    if (known != null && known.listening.use(context)) {
-      known.loop.again();
+    for (var key : Key.both(server, context)) {
+      var known = listeners.get(key);
+      if (known != null && known.listening.use(context)) {
+        known.loop.again();
+      }
     }
   }
 

@@ -12,6 +12,8 @@ enum ServerMethod {
   DISCOVER("server/discover", "", ""),
   /** Requests the announcement of changes for a while. */
   LISTEN("subscriptions/listen", "", ""),
+  /** Tells that the roots of the client have changed. */
+  ROOTS_CHANGED("notifications/roots/list_changed", "", ""),
   RESOURCES("resources/list", "resources", "resources", ListKind.RESOURCES),
   TEMPLATES("resources/templates/list", "resources", "resourceTemplates", ListKind.RESOURCES),
   READ("resources/read", "resources", "contents"),
@@ -22,7 +24,16 @@ enum ServerMethod {
   COMPLETE("completion/complete", "completions", "");
 
   static final List<ServerMethod> OF_RESOURCES =
-      List.of(DISCOVER, LISTEN, RESOURCES, TEMPLATES, READ, SUBSCRIBE, UNSUBSCRIBE, COMPLETE);
+      List.of(
+          DISCOVER,
+          LISTEN,
+          ROOTS_CHANGED,
+          RESOURCES,
+          TEMPLATES,
+          READ,
+          SUBSCRIBE,
+          UNSUBSCRIBE,
+          COMPLETE);
   static final List<ServerMethod> OF_PROMPTS = List.of(DISCOVER, LISTEN, PROMPTS, GET, COMPLETE);
 
   private final String wireName;

@@ -85,6 +85,13 @@ public final class ServerTools {
     return known.get(digest(texts), unused -> read(tools, texts));
   }
 
+  /** The name that the upstream of an operation has for it: an alias may have taken its place. */
+  public static String ownName(Operation operation) {
+    return operation.binding().upstream() instanceof ToolUpstream upstream
+        ? upstream.tool()
+        : operation.id();
+  }
+
   private List<ObjectNode> undeclared(McpContext context) {
     try {
       return list.of(server, context);

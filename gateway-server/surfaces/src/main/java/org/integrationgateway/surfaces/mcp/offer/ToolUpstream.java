@@ -37,6 +37,10 @@ final class ToolUpstream implements Upstream {
     this.forms = forms;
   }
 
+  String tool() {
+    return tool;
+  }
+
   @Override
   public Reply execute(Invocation invocation) {
     var params = Json.object().put("name", tool);

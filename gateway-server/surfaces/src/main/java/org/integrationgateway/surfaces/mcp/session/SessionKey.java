@@ -19,16 +19,12 @@ record SessionKey(
         server,
         context.call().subject().id(),
         context.credential(),
-        declared(context.client().capabilities()));
+        context.client().capabilities());
   }
 
-  /** The gateway does not pass on that roots have changed. */
-  private static ObjectNode declared(ObjectNode capabilities) {
-    var declared = capabilities.deepCopy();
-    if (declared.get("roots") instanceof ObjectNode roots) {
-      roots.remove("listChanged");
-    }
-    return declared;
+  /** Whether the server may ask the client something. */
+  boolean asks() {
+    return capabilities.propertyStream().anyMatch(each -> !each.getKey().equals("extensions"));
   }
 
   /** Whether the other one differs in nothing but the credential of the same connection. */

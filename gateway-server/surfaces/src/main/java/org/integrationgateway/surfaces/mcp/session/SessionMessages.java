@@ -1,10 +1,13 @@
 package org.integrationgateway.surfaces.mcp.session;
 
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Consumer;
+import org.integrationgateway.core.call.CallClient;
+import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.surfaces.mcp.McpEvents;
 import org.integrationgateway.surfaces.mcp.wire.Announcements;
@@ -17,7 +20,10 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Distributes the messages of one session: to the calls under way, and to listeners. */
 final class SessionMessages {
+  private static final Duration ROOTS = Duration.ofSeconds(30);
+
   private final ConcurrentMap<Long, RunningRequest> running = new ConcurrentHashMap<>();
+  private volatile CallClient roots = CallClient.UNREACHABLE;
   private final Announcements announcements;
   private final Questions questions;
 
@@ -33,6 +39,11 @@ final class SessionMessages {
 
   void end(RunningRequest request) {
     running.remove(request.id());
+  }
+
+  /** The server may ask this client for its roots when no request is under way. */
+  void rootsOf(CallClient client) {
+    roots = client;
   }
 
   /**
@@ -60,6 +71,10 @@ final class SessionMessages {
       var asked = newest();
       if (asked.isPresent()) {
         questions.answer(question, asked.get().client(), asked.get().deadline(), send);
+        return;
+      }
+      if (question.method().equals("roots/list") && !roots.capabilities().isEmpty()) {
+        questions.answer(question, roots, Deadline.in(ROOTS), send);
         return;
       }
       questions.refuse(question, send);

@@ -72,7 +72,7 @@ final class SessionOpener {
     var channel = new StreamableChannel(requests, key.server(), messages);
     try {
       var session = begun(channel, key, context, messages);
-      if (!key.capabilities().isEmpty()) {
+      if (key.asks()) {
         session.hearQuestions(streams);
       }
       return session;

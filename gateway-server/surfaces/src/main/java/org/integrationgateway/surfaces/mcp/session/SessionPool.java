@@ -56,6 +56,11 @@ final class SessionPool {
     }
   }
 
+  /** The session for these calls, if it has begun. */
+  Optional<UpstreamSession> known(SessionKey key) {
+    return Optional.ofNullable(sessions.get(key)).map(SessionPool::begun);
+  }
+
   /** The session that another call begins; empty when the time of that call was over. */
   private static Optional<UpstreamSession> joined(
       CompletableFuture<UpstreamSession> known, McpContext context)

@@ -65,6 +65,11 @@ public final class SessionServer implements ServerGeneration {
     return inSession(uri, context, session -> session.request(method, params, context));
   }
 
+  /** Tells the session of a client that its roots have changed; without effect when it has none. */
+  public void rootsChanged(URI uri, McpContext context) {
+    sessions.known(SessionKey.of(uri, context)).ifPresent(open -> open.rootsChanged(context));
+  }
+
   /** A request in a session; repeated in a new session when the server has ended the first. */
   private interface InSession {
     ObjectNode run(UpstreamSession session) throws SessionEndedException, OtherGenerationException;

@@ -130,6 +130,15 @@ final class UpstreamSession {
     return request("resources/unsubscribe", Json.object().put("uri", resource), context);
   }
 
+  /** Tells the server that the roots of a client have changed, for which it may ask at once. */
+  void rootsChanged(McpContext context) {
+    messages.rootsOf(context.client());
+    channel.tell(
+        ClientMessages.notification("notifications/roots/list_changed"),
+        context,
+        McpRequests.shortly());
+  }
+
   /** Keeps the session, until it is closed. */
   CallClient.Registration hold() {
     users.incrementAndGet();

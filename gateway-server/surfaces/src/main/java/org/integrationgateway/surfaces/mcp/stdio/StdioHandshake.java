@@ -9,6 +9,7 @@ import org.integrationgateway.core.call.CallClient;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.providers.stdio.SessionRefusedException;
 import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.surfaces.mcp.ListingClient;
 import org.integrationgateway.surfaces.mcp.McpErrorException;
 import org.integrationgateway.surfaces.mcp.wire.ClientMessages;
 import org.integrationgateway.surfaces.mcp.wire.UpstreamMeta;
@@ -79,7 +80,9 @@ final class StdioHandshake {
   private StdioAgreement initialize() throws SessionRefusedException, TimeoutException {
     ObjectNode said;
     try {
-      said = connection.request("initialize", ClientMessages.handshake(capabilities()), deadline);
+      // One process serves many clients: what one of them cannot answer is refused when it is asked.
+      var capabilities = ListingClient.everyCapability();
+      said = connection.request("initialize", ClientMessages.handshake(capabilities), deadline);
     } catch (McpErrorException refused) {
       // A program that began too slowly for the probe, and knows no handshake, says what it
       // supports.
@@ -94,19 +97,6 @@ final class StdioHandshake {
     }
     connection.send(ClientMessages.notification("notifications/initialized"));
     return StdioAgreement.of(false, said);
-  }
-
-  /**
-   * One process serves many clients: what one of them cannot answer is refused when it is asked.
-   */
-  private static ObjectNode capabilities() {
-    var capabilities = Json.object();
-    capabilities.putObject("roots");
-    capabilities.putObject("sampling");
-    var elicitation = capabilities.putObject("elicitation");
-    elicitation.putObject("form");
-    elicitation.putObject("url");
-    return capabilities;
   }
 
   private static JsonNode supported(McpErrorException refused) {

@@ -3,6 +3,7 @@ package org.integrationgateway.surfaces.mcp.stdio;
 import java.util.concurrent.TimeoutException;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.providers.programs.McpProgram;
 import org.integrationgateway.providers.programs.ProgramCaller;
 import org.integrationgateway.providers.programs.ProgramEvents;
@@ -40,6 +41,10 @@ public final class StdioMcpServer implements McpServer {
 
   @Override
   public ObjectNode request(String method, ObjectNode params, McpContext context) {
+    if (method.startsWith("notifications/")) {
+      // One process serves many clients, and cannot tell whose roots have changed.
+      return Json.object();
+    }
     return ask(
         context,
         session ->

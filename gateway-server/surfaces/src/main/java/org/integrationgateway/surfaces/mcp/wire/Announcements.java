@@ -27,6 +27,12 @@ public record Announcements(String app, Subject subject, McpEvents events) {
           events.resourceUpdated(app, subject, uri);
         }
       }
+      case "notifications/elicitation/complete" -> {
+        var id = notice.params().path("elicitationId").asString("");
+        if (!id.isEmpty() && id.length() <= LONGEST_URI) {
+          events.elicitationCompleted(app, subject, id);
+        }
+      }
       default -> {
         // Concerns a request, or nothing that the gateway knows.
       }

@@ -1,5 +1,6 @@
 package org.integrationgateway.surfaces.mcp.wire;
 
+import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -20,6 +21,8 @@ public final class Questions {
   static final Set<String> FOR_CLIENTS =
       Set.of("elicitation/create", "sampling/createMessage", "roots/list");
 
+  private static final String PING = "ping";
+  private static final Duration PING_TIME = Duration.ofSeconds(10);
   private static final Logger log = LoggerFactory.getLogger(Questions.class);
   private static final int AT_ONCE = 64;
   private static final int INVALID_REQUEST = -32600;
@@ -43,7 +46,8 @@ public final class Questions {
    */
   public void answer(
       Question question, CallClient client, Deadline deadline, Consumer<ObjectNode> send) {
-    if (!FOR_CLIENTS.contains(question.method())) {
+    boolean pings = question.method().equals(PING) && !client.capabilities().isEmpty();
+    if (!pings && !FOR_CLIENTS.contains(question.method())) {
       later(() -> send.accept(own(question)));
       return;
     }
@@ -56,7 +60,8 @@ public final class Questions {
         later(
             () -> {
               try {
-                send.accept(asked(question, client, deadline));
+                send.accept(
+                    asked(question, client, pings ? deadline.atMost(PING_TIME) : deadline));
               } finally {
                 open.decrementAndGet();
               }
@@ -67,17 +72,22 @@ public final class Questions {
   }
 
   private static ObjectNode own(Question question) {
-    return question.method().equals("ping")
+    return question.method().equals(PING)
         ? ClientMessages.answer(question.id(), Json.object())
         : refusal(question, UNKNOWN_METHOD, "unknown method");
   }
 
   private static ObjectNode asked(Question question, CallClient client, Deadline deadline) {
     try {
-      return ClientMessages.answer(
-          question.id(), client.ask(question.method(), question.params(), deadline));
+      var answer = client.ask(question.method(), question.params(), deadline);
+      return question.method().equals(PING)
+          ? own(question)
+          : ClientMessages.answer(question.id(), answer);
     } catch (ClientAnswerException refused) {
-      return ClientMessages.refusal(question.id(), refused);
+      // A client that cannot be asked is spoken for by the gateway, which is there.
+      return question.method().equals(PING) && refused.code() == UNKNOWN_METHOD
+          ? own(question)
+          : ClientMessages.refusal(question.id(), refused);
     } catch (RuntimeException defect) {
       log.warn("a question of an MCP server was not answered", defect);
       return refusal(question, INTERNAL_ERROR, "the question could not be answered");

@@ -74,6 +74,11 @@ final class McpCalls implements AutoCloseable {
               public void resourceUpdated(String app, Subject subject, String uri) {
                 announced.add(app + " " + subject.id() + " " + uri);
               }
+
+              @Override
+              public void elicitationCompleted(String app, Subject subject, String elicitation) {
+                announced.add(app + " " + subject.id() + " done " + elicitation);
+              }
             },
             background);
   }

@@ -185,7 +185,8 @@ final class SessionRequestsTest extends SessionFixture {
                   + "{\"action\":\"accept\",\"asked\":\"elicitation/create\"}}");
       assertThat(content.path(1)).hasToString("{\"jsonrpc\":\"2.0\",\"id\":7,\"result\":{}}");
       assertThat(content.path(2).path("error").path("code").asInt()).isEqualTo(-32601);
-      assertThat(client.heard).containsExactly("elicitation/create {\"message\":\"Name?\"}");
+      assertThat(client.heard)
+          .containsExactly("elicitation/create {\"message\":\"Name?\"}", "ping {}");
     }
   }
 

@@ -19,6 +19,10 @@ abstract class StatelessFixture {
             visit.result(DISCOVERED);
             return;
           }
+          if (visit.method().equals("initialize") || visit.verb().equals("GET")) {
+            visit.error(404, -32601, "no such method");
+            return;
+          }
           calls.answer(visit);
         });
   }

@@ -23,6 +23,11 @@ final class PathRules {
     rules.file("iconFile");
     rules.file("spec", "configSchemaPath");
     rules.document();
+    for (var page : draft.root().find("spec", "pages").map(Node::entries).orElse(List.of())) {
+      var path = page.value().find("path");
+      rules.inside(path);
+      path.ifPresent(rules::exists);
+    }
     rules.inside(draft.root().find("entrypoint", "artifactPath"));
     rules.inside(draft.root().find("spec", "static", "root"));
     rules.inside(draft.root().find("spec", "assetRoot"));

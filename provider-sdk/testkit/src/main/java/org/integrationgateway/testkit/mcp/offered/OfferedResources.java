@@ -7,6 +7,10 @@ import tools.jackson.databind.node.ObjectNode;
 /** The resources of the server. */
 final class OfferedResources {
   static final String WATCHED = "test://watched-resource";
+
+  /** A page of MCP Apps, which is on no list. */
+  static final String PAGE = "ui://every-feature/view.html";
+
   private static final Pattern FROM_TEMPLATE = Pattern.compile("test://template/([^/]+)/data");
 
   private OfferedResources() {}
@@ -56,6 +60,17 @@ final class OfferedResources {
       case WATCHED -> content.put("mimeType", "text/plain").put("text", "Watched resource content");
       case "test://static-binary" ->
           content.put("mimeType", "image/png").put("blob", Samples.PIXEL);
+      case PAGE -> {
+        content
+            .put("mimeType", "text/html;profile=mcp-app")
+            .put("text", "<!doctype html><title>View</title>");
+        content
+            .putObject("_meta")
+            .putObject("ui")
+            .putObject("csp")
+            .putArray("connectDomains")
+            .add("https://api.example.com");
+      }
       default -> throw notFound(uri, notFound);
     }
     return result;

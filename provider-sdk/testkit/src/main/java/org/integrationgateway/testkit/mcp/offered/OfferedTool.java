@@ -6,12 +6,26 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * A tool of the server.
  *
+ * @param meta its {@code _meta}; empty: it has none
  * @param schema of its input
  * @param behavior from a call to its result
  */
 public record OfferedTool(
-    String name, String description, String schema, Function<FeatureCall, ObjectNode> behavior) {
+    String name,
+    String description,
+    String meta,
+    String schema,
+    Function<FeatureCall, ObjectNode> behavior) {
   private static final String NO_INPUT = "{\"type\":\"object\",\"properties\":{}}";
+
+  /** A tool without {@code _meta}. */
+  public OfferedTool(
+      String name,
+      String description,
+      String schema,
+      Function<FeatureCall, ObjectNode> behavior) {
+    this(name, description, "", schema, behavior);
+  }
 
   /** A tool without input. */
   public static OfferedTool of(
@@ -22,6 +36,9 @@ public record OfferedTool(
   public ObjectNode listed() {
     var tool = RpcText.object().put("name", name).put("description", description);
     tool.set("inputSchema", RpcText.object(schema));
+    if (!meta.isEmpty()) {
+      tool.set("_meta", RpcText.object(meta));
+    }
     return tool;
   }
 

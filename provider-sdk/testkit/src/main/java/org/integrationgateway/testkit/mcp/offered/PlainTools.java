@@ -48,6 +48,19 @@ final class PlainTools {
                 return text("Reconnection test completed successfully.");
               }),
           new OfferedTool(
+              "test_page",
+              "Has a page that shows its result",
+              "{\"ui\":{\"resourceUri\":\"" + OfferedResources.PAGE + "\"}}",
+              "{\"type\":\"object\"}",
+              call -> text("Shown by a page")),
+          new OfferedTool(
+              "test_page_refresh",
+              "Is called by the page only",
+              "{\"ui\":{\"resourceUri\":\"%s\",\"visibility\":[\"app\"]}}"
+                  .formatted(OfferedResources.PAGE),
+              "{\"type\":\"object\"}",
+              call -> text("Refreshed")),
+          new OfferedTool(
               "json_schema_2020_12_tool",
               "Has an input schema with keywords of JSON Schema 2020-12",
               Samples.SCHEMA_2020_12,

@@ -33,6 +33,7 @@ final class QuestionsToClientsTest {
   @TempDir static Path home;
   private static EveryFeatureServer older;
   private static EveryFeatureServer newer;
+  private static EveryFeatureServer both;
   private static ConfiguredGateway gateway;
   private static String token;
 
@@ -40,7 +41,9 @@ final class QuestionsToClientsTest {
   static void start() {
     older = EveryFeatureServer.start(McpGeneration.SESSIONS);
     newer = EveryFeatureServer.start(McpGeneration.STATELESS);
-    var servers = new TreeMap<>(Map.of("older", older.url(), "newer", newer.url()));
+    both = EveryFeatureServer.start(McpGeneration.BOTH);
+    var servers =
+        new TreeMap<>(Map.of("older", older.url(), "newer", newer.url(), "both", both.url()));
     gateway = ConfiguredGateway.start(home, McpApps.write(home, servers, ""));
     token = gateway.token("user:alice");
   }
@@ -50,6 +53,7 @@ final class QuestionsToClientsTest {
     gateway.close();
     older.close();
     newer.close();
+    both.close();
   }
 
   private static URI here() {
@@ -84,7 +88,13 @@ final class QuestionsToClientsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"2025-11-25, older", "2025-06-18, older", "2025-11-25, newer", "2025-06-18, newer"})
+  @CsvSource({
+    "2025-11-25, older",
+    "2025-06-18, older",
+    "2025-11-25, newer",
+    "2025-06-18, newer",
+    "2025-11-25, both"
+  })
   void asksTheClientOnTheStreamOfItsCall(String revision, String app) {
     var client = client(revision, EVERYTHING);
     try (var stream = client.stream(elicit(5, app))) {
