@@ -159,6 +159,7 @@ record StartPhase(
     var callers =
         new CallerResolver(
             authentication.authenticator(),
+            authentication.proofs(),
             new SameOrigin(server.baseUrl(), server.managementUrl()),
             rates,
             telemetry.and(new AuditedRefusals(audit)));
