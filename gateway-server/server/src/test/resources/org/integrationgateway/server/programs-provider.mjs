@@ -35,6 +35,8 @@ server.listen(0, '127.0.0.1', () => {
       ],
       clientAuthMethods: ['private_key_jwt'],
       features: { clientCredentials: { enabled: true }, dPoP: { enabled: true } },
+      // The keys of its client are on the loopback interface, which it does not ask by itself.
+      fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined }),
     });
     const usual = provider.callback();
     server.on('request', async (request, response) => {

@@ -66,7 +66,7 @@ final class GrantCommandsTest {
               List.of("mcp:demo"),
               Optional.empty(),
               now),
-          Optional.empty());
+          null);
     }
   }
 

@@ -26,6 +26,7 @@ import org.integrationgateway.people.session.Sessions;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.identity.FormEncoding;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Logins of people by MCP clients, from the request of the client to its tokens (OAuth 2.1, section
@@ -227,7 +228,7 @@ public final class ClientLogins {
       String redirectUri,
       String verifier,
       Optional<String> resource,
-      Optional<String> key) {
+      @Nullable String key) {
     var presented = codes.take(code).orElseThrow(OAuthRefusal::invalidGrant);
     var meaning = presented.meaning();
     boolean isOwn =
@@ -263,7 +264,7 @@ public final class ClientLogins {
                 now,
                 now,
                 meaning.scopes(),
-                key.filter(proven -> client.secretHash().isEmpty()),
+                Optional.ofNullable(key).filter(proven -> client.secretHash().isEmpty()),
                 now),
             key);
     if (codes.wasReplayed(code)) {

@@ -73,7 +73,7 @@ public final class EnterpriseLogins {
       LoginClient client,
       Request request,
       Function<String, Optional<String>> paths,
-      Optional<String> key) {
+      @Nullable String key) {
     if (client.secretHash().isEmpty()) {
       throw new OAuthRefusal(
           "unauthorized_client", "an identity assertion is for clients with a secret only");
@@ -86,7 +86,8 @@ public final class EnterpriseLogins {
     if (!PersonSubject.isAllowed(asserted.person())) {
       throw refused("is about no person ('sub')");
     }
-    var resource = resource(text(claims.get("resource")), request.resource(), paths);
+    var resource =
+        resource(text(claims.get("resource")).orElse(null), request.resource().orElse(null), paths);
     var scopes =
         LoginScopes.read(
             text(claims.get("scope")).or(request::scope).orElse(""), resource);
@@ -129,18 +130,20 @@ public final class EnterpriseLogins {
 
   /** The resource of the assertion, within which a client may name one. */
   private static String resource(
-      Optional<String> asserted,
-      Optional<String> named,
+      @Nullable String asserted,
+      @Nullable String named,
       Function<String, Optional<String>> paths) {
-    if (asserted.isEmpty()) {
-      return named.orElse(LoginScopes.PATH);
+    if (asserted == null) {
+      return named == null ? LoginScopes.PATH : named;
     }
-    var whole = paths.apply(asserted.get()).orElseThrow(ClientLogins::invalidTarget);
-    var wanted = named.orElse(whole);
-    if (!wanted.equals(whole) && !wanted.startsWith(whole + "/")) {
+    var whole = paths.apply(asserted).orElseThrow(ClientLogins::invalidTarget);
+    if (named == null) {
+      return whole;
+    }
+    if (!named.equals(whole) && !named.startsWith(whole + "/")) {
       throw ClientLogins.invalidTarget();
     }
-    return wanted;
+    return named;
   }
 
   private static Optional<String> text(@Nullable Object claim) {

@@ -2,7 +2,6 @@ package org.integrationgateway.people.api.oauth;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.connections.oauth.OAuthRefusal;
 import org.integrationgateway.core.audit.AuditEvent;
@@ -16,6 +15,7 @@ import org.integrationgateway.people.oauth.service.AccountLogins;
 import org.integrationgateway.people.serviceaccount.key.AccountKey;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
+import org.jspecify.annotations.Nullable;
 
 /** The token requests of service accounts, which have no login and no refresh token. */
 public record AccountGrants(
@@ -30,7 +30,7 @@ public record AccountGrants(
   /** The grant of a token that another issuer has signed (RFC 7523, section 2.1). */
   static final String JWT_BEARER = "urn:ietf:params:oauth:grant-type:jwt-bearer";
 
-  /** The same in the form of token exchange (RFC 8693). */
+  /** The grant of such a token in the form of token exchange (RFC 8693). */
   static final String TOKEN_EXCHANGE = "urn:ietf:params:oauth:grant-type:token-exchange";
 
   private static final String ACCESS_TOKEN = "urn:ietf:params:oauth:token-type:access_token";
@@ -47,7 +47,7 @@ public record AccountGrants(
     var resource = resource(exchange, form);
     var key = key(exchange, form, client, account, grant);
     var scope = OAuthForm.optional(form, "scope").orElse("");
-    var boundTo = proofs.ofTokenRequest(exchange);
+    var boundTo = proofs.ofTokenRequest(exchange).orElse(null);
     var issued = access.issue(key, scope, resource, boundTo);
     record(exchange, "service_account.token", key);
     var json = Json.object();
@@ -62,8 +62,8 @@ public record AccountGrants(
   }
 
   /** The type of a token that is bound to this key (RFC 9449, section 5). */
-  static String type(Optional<String> boundTo) {
-    return boundTo.isPresent() ? "DPoP" : "Bearer";
+  static String type(@Nullable String boundTo) {
+    return boundTo == null ? "Bearer" : "DPoP";
   }
 
   /** Ends a token that the account gives back. */

@@ -23,6 +23,7 @@ import org.integrationgateway.people.oauth.grant.IssuedTokens;
 import org.integrationgateway.people.serviceaccount.key.AccountKey;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Routes where clients exchange codes and refresh tokens for tokens, and give tokens back. */
@@ -118,7 +119,7 @@ public final class ClientTokenRoutes {
     if (named.isEmpty()) {
       throw ClientLogins.invalidTarget();
     }
-    var key = accounts.proofs().ofTokenRequest(exchange);
+    var key = accounts.proofs().ofTokenRequest(exchange).orElse(null);
     switch (OAuthForm.required(form, "grant_type")) {
       case "authorization_code" -> {
         var issued =
@@ -186,13 +187,13 @@ public final class ClientTokenRoutes {
     return client;
   }
 
-  private static void answer(Exchange exchange, IssuedTokens issued, Optional<String> key) {
+  private static void answer(Exchange exchange, IssuedTokens issued, @Nullable String key) {
     var json = json(issued, key);
     issued.refresh().use(text -> json.put("refresh_token", text));
     OAuthAnswer.json(exchange, 200, json);
   }
 
-  private static ObjectNode json(IssuedTokens issued, Optional<String> key) {
+  private static ObjectNode json(IssuedTokens issued, @Nullable String key) {
     var json = Json.object();
     issued.access().use(text -> json.put("access_token", text));
     return json.put("token_type", AccountGrants.type(key))

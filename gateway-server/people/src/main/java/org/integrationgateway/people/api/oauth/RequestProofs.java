@@ -12,6 +12,7 @@ import org.integrationgateway.people.oauth.proof.InvalidProofException;
 import org.integrationgateway.people.oauth.proof.KeyProofs;
 import org.integrationgateway.people.oauth.proof.KeyProofs.Request;
 import org.integrationgateway.sdk.Secret;
+import org.jspecify.annotations.Nullable;
 
 /** Proofs of keys in requests: at the token endpoint, and with tokens that are bound to a key. */
 public record RequestProofs(KeyProofs proofs, IssuerUrls urls) implements SenderKey {
@@ -21,7 +22,7 @@ public record RequestProofs(KeyProofs proofs, IssuerUrls urls) implements Sender
   @Override
   public String proven(Exchange exchange, Secret token, boolean again) {
     try {
-      return proven(exchange, Optional.of(token), again);
+      return check(exchange, token, again);
     } catch (InvalidProofException broken) {
       exchange.add(
           "WWW-Authenticate",
@@ -41,13 +42,13 @@ public record RequestProofs(KeyProofs proofs, IssuerUrls urls) implements Sender
       return Optional.empty();
     }
     try {
-      return Optional.of(proven(exchange, Optional.empty(), false));
+      return Optional.of(check(exchange, null, false));
     } catch (InvalidProofException broken) {
       throw new OAuthRefusal(broken.error(), broken.rule());
     }
   }
 
-  private String proven(Exchange exchange, Optional<Secret> token, boolean again)
+  private String check(Exchange exchange, @Nullable Secret token, boolean again)
       throws InvalidProofException {
     proofs.nonce().ifPresent(nonce -> exchange.set(NONCE, nonce));
     var path = exchange.pathSent();
@@ -56,7 +57,7 @@ public record RequestProofs(KeyProofs proofs, IssuerUrls urls) implements Sender
             exchange.headers(HEADER),
             exchange.method(),
             List.of(urls.issuer(exchange) + path, urls.page(path)),
-            token,
+            Optional.ofNullable(token),
             again));
   }
 }

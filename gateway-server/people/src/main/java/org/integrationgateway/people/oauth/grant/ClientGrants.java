@@ -21,6 +21,7 @@ import org.integrationgateway.http.identity.LastUse;
 import org.integrationgateway.http.identity.Profile;
 import org.integrationgateway.http.identity.TokenText;
 import org.integrationgateway.sdk.Secret;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Begins, refreshes, recognises, lists and ends grants of clients. An end reaches this replica at
@@ -83,9 +84,9 @@ public final class ClientGrants implements AutoCloseable {
    * Begins a grant.
    *
    * @param wanted its generation and times are set here
-   * @param key that the client has proven, to which the access token is bound
+   * @param key that the client has proven, to which the access token is bound; null: to none
    */
-  public IssuedTokens begin(ClientGrant wanted, Optional<String> key) {
+  public IssuedTokens begin(ClientGrant wanted, @Nullable String key) {
     var now = now();
     var grant =
         new ClientGrant(
@@ -111,9 +112,9 @@ public final class ClientGrants implements AutoCloseable {
    * An access token of a grant that another server permits each time: of the one that there is, or
    * of a new one. Its client has no use for the refresh token.
    *
-   * @param key that the client has proven, to which the access token is bound
+   * @param key that the client has proven, to which the access token is bound; null: to none
    */
-  public IssuedTokens permitted(ClientGrant wanted, Optional<String> key) {
+  public IssuedTokens permitted(ClientGrant wanted, @Nullable String key) {
     return list(wanted.subject()).stream()
         .filter(
             grant ->
@@ -131,16 +132,16 @@ public final class ClientGrants implements AutoCloseable {
    * next refresh token, and another access token. One that was used before ends the grant: it is in
    * the hands of two programs.
    *
-   * @param key that the client has proven, to which the access token is bound
+   * @param key that the client has proven, to which the access token is bound; null: to none
    * @throws OAuthRefusal {@code invalid_grant}, also when the grant is bound to another key
    */
-  public IssuedTokens refresh(Secret token, String clientId, Optional<String> key) {
+  public IssuedTokens refresh(Secret token, String clientId, @Nullable String key) {
     var text = token.use(value -> RefreshText.read(value, hash));
     while (true) {
       var grant = text.map(RefreshText::grant).flatMap(this::live);
       if (grant.isEmpty()
           || !grant.get().clientId().equals(clientId)
-          || grant.get().boundTo().isPresent() && !grant.get().boundTo().equals(key)) {
+          || grant.get().boundTo().filter(own -> !own.equals(key)).isPresent()) {
         throw OAuthRefusal.invalidGrant();
       }
       var now = now();
@@ -283,10 +284,10 @@ public final class ClientGrants implements AutoCloseable {
     return store.find(id).filter(grant -> grant.expiresAt().isAfter(clock.instant()));
   }
 
-  private IssuedTokens issued(ClientGrant grant, Instant now, Optional<String> key) {
+  private IssuedTokens issued(ClientGrant grant, Instant now, @Nullable String key) {
     var access = TokenText.MCP_ACCESS.random(random);
     var life = config.get().accessTokenLife();
-    var presented = key.map(thumbprint -> TokenText.bound(access, thumbprint)).orElse(access);
+    var presented = key == null ? access : TokenText.bound(access, key);
     tokens.add(hashOf(presented), new AccessTokenStore.Stored(grant.id(), now.plus(life)), now);
     return new IssuedTokens(grant, access, life, RefreshText.of(grant, hash));
   }

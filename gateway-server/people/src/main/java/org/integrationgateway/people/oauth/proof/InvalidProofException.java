@@ -11,7 +11,7 @@ public final class InvalidProofException extends Exception {
     this.error = error;
   }
 
-  /** Its code in RFC 9449. */
+  /** The code of the error in RFC 9449. */
   public String error() {
     return error;
   }

@@ -19,6 +19,7 @@ import org.integrationgateway.people.serviceaccount.key.AccountKey;
 import org.integrationgateway.people.serviceaccount.key.AccountKeys;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.Subject;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Issues and recognises the access tokens of service accounts. A token ends with the key by which
@@ -61,17 +62,17 @@ public final class AccountAccess {
    * @param key by which the account has proven itself
    * @param scope that the client asks for
    * @param resource path that the token is for: {@code /mcp}, {@code /mcp/<app>}; empty: all routes
-   * @param boundTo the thumbprint of the key that the sender has proven; empty: to none
+   * @param boundTo the thumbprint of the key that the sender has proven; null: to none
    * @throws OAuthRefusal {@code invalid_scope}
    */
-  public Issued issue(AccountKey key, String scope, String resource, Optional<String> boundTo) {
+  public Issued issue(AccountKey key, String scope, String resource, @Nullable String boundTo) {
     var scopes = AccountScopes.granted(key, scope, resource);
     var now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     var end = now.plus(life.get());
     var until = key.expiresAt().filter(end::isAfter).orElse(end);
     var access = TokenText.ACCOUNT_ACCESS.random(random);
     store.add(
-        hashOf(boundTo.map(thumbprint -> TokenText.bound(access, thumbprint)).orElse(access)),
+        hashOf(boundTo == null ? access : TokenText.bound(access, boundTo)),
         new AccountTokenStore.Stored(key.id(), resource, scopes, until),
         now);
     return new Issued(access, Duration.between(now, until), AccountScopes.text(scopes));

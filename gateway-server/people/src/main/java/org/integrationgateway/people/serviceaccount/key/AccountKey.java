@@ -92,7 +92,7 @@ public record AccountKey(
     return ServiceAccount.PREFIX + account;
   }
 
-  /** Whether it is in force. */
+  /** Whether the key is in force. */
   public boolean isLive(Instant now) {
     return expiresAt.filter(end -> !end.isAfter(now)).isEmpty();
   }

@@ -77,7 +77,7 @@ final class AdminGrantRoutesTest {
               List.of("mcp"),
               Optional.empty(),
               now);
-      return grants.begin(wanted, Optional.empty()).access().use(text -> text);
+      return grants.begin(wanted, null).access().use(text -> text);
     }
   }
 
