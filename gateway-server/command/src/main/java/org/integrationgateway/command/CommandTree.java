@@ -76,8 +76,11 @@ import org.integrationgateway.command.serve.Demo;
 import org.integrationgateway.command.serve.DemoServiceCommand;
 import org.integrationgateway.command.serve.Serve;
 import org.integrationgateway.command.serve.ServerHost;
+import org.integrationgateway.command.serviceaccount.ServiceAccountAddKey;
 import org.integrationgateway.command.serviceaccount.ServiceAccountCreate;
 import org.integrationgateway.command.serviceaccount.ServiceAccountDelete;
+import org.integrationgateway.command.serviceaccount.ServiceAccountDeleteKey;
+import org.integrationgateway.command.serviceaccount.ServiceAccountKeys;
 import org.integrationgateway.command.serviceaccount.ServiceAccountList;
 import org.integrationgateway.command.serviceaccount.ServiceAccountShare;
 import org.integrationgateway.command.session.SessionEnd;
@@ -258,7 +261,10 @@ final class CommandTree {
                 .addSubcommand(new ServiceAccountCreate(session))
                 .addSubcommand(new ServiceAccountList(session))
                 .addSubcommand(new ServiceAccountShare(session))
-                .addSubcommand(new ServiceAccountDelete(session)),
+                .addSubcommand(new ServiceAccountDelete(session))
+                .addSubcommand(new ServiceAccountAddKey(session))
+                .addSubcommand(new ServiceAccountKeys(session))
+                .addSubcommand(new ServiceAccountDeleteKey(session)),
         "service-account",
         "service-accounts");
     add(

@@ -315,7 +315,7 @@ public final class Connections {
 
   /** A connection with parameters only can be connected too. */
   private static boolean isConnectable(Connection connection) {
-    return !ClientCredentials.isShared(connection)
+    return !ClientCredentials.isObtained(connection)
         && (connection.needsCredential() || !connection.params().isEmpty());
   }
 }

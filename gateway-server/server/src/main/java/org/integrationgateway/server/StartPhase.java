@@ -160,6 +160,7 @@ record StartPhase(
     var callers =
         new CallerResolver(
             authentication.authenticator(),
+            authentication.proofs(),
             new SameOrigin(server.baseUrl(), server.managementUrl()),
             rates,
             telemetry.and(new AuditedRefusals(audit)));

@@ -62,7 +62,7 @@ public final class CredentialResolver implements Credentials {
       return Optional.empty();
     }
     try {
-      boolean later = isOptional(connection) || ClientCredentials.isShared(connection);
+      boolean later = isOptional(connection) || ClientCredentials.isObtained(connection);
       return Optional.of(
           certain(
               enough -> {
@@ -101,10 +101,10 @@ public final class CredentialResolver implements Credentials {
     if (stored.isEmpty() && isOptional(connection)) {
       return Optional.empty();
     }
-    if (stored.isEmpty() && ClientCredentials.isShared(connection)) {
+    if (stored.isEmpty() && ClientCredentials.isObtained(connection)) {
       var key =
           new CredentialKey(
-              App.deploymentOwner(app.name()), app.name(), connection.name(), DEFAULT);
+              owner(caller, app, connection), app.name(), connection.name(), DEFAULT);
       return Optional.of(tokens.first(app, connection, key, deadline));
     }
     var chosen = InstanceChoice.of(caller, app, connection, stored, instance);
@@ -213,14 +213,16 @@ public final class CredentialResolver implements Credentials {
 
   private List<HeldCredential> stored(
       Caller caller, App app, Connection connection, Predicate<List<HeldCredential>> enough) {
-    var owner =
-        connection.internal() || ClientCredentials.isShared(connection)
-            ? App.deploymentOwner(app.name())
-            : caller.subject().id();
-    var all = vault.find(owner, app.name(), enough);
+    var all = vault.find(owner(caller, app, connection), app.name(), enough);
     return all.size() == 1 && all.get(0).connection().equals(connection.name())
         ? all
         : all.stream().filter(held -> held.connection().equals(connection.name())).toList();
+  }
+
+  private static String owner(Caller caller, App app, Connection connection) {
+    return connection.internal() || ClientCredentials.isShared(connection)
+        ? App.deploymentOwner(app.name())
+        : caller.subject().id();
   }
 
   private static Credential withDefaults(Connection connection) {

@@ -33,6 +33,11 @@ public record AuthorizationServer(
     OAuth dialect,
     Outbound outbound) {
 
+  /** The audience of assertions for this server (RFC 7523, section 3). */
+  public String audience() {
+    return dialect.assertion().assertionAudience().or(() -> issuer).orElseGet(token::toString);
+  }
+
   /**
    * The gateway's client.
    *

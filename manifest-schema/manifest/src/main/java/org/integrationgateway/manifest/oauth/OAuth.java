@@ -25,16 +25,17 @@ import org.integrationgateway.records.schema.Name;
 public record OAuth(
     @Default("authorization_code")
         @Doc(
-            "authorization_code asks the user, client_credentials asks no user (RFC 6749, 4.1"
-                + " and 4.4).")
+            "authorization_code asks the user; client_credentials is for the app itself (RFC 6749,"
+                + " 4.1 and 4.4); token_exchange (RFC 8693) and jwt_bearer (RFC 7523, 2.1) get a"
+                + " token for the caller without a question.")
         @Example("client_credentials")
         GrantType grantType,
     @Needed(
             rule = "2109",
-            reason = "oauth2 needs it to ask the user, unless grantType is client_credentials",
+            reason = "oauth2 needs it to ask the user, which only authorization_code does",
             by = "oauth2",
             of = "type",
-            unless = "client_credentials",
+            unless = {"client_credentials", "token_exchange", "jwt_bearer"},
             unlessOf = "grantType")
         @Doc(
             "Where the user allows access (RFC 6749, 3.1). Required for oauth2 with the"
@@ -60,6 +61,7 @@ public record OAuth(
         @Default("false")
         boolean pkce,
     @Inline OAuthClient client,
+    @Inline OAuthAssertion assertion,
     @Inline OAuthScopes scopes,
     @Name("authorizationParams")
         @Doc(
@@ -76,11 +78,27 @@ public record OAuth(
         Collections.unmodifiableMap(new LinkedHashMap<>(authorizationParameters));
   }
 
+  /** The settings of a server of which only the token endpoint is used. */
+  public static OAuth ofTokens(TokenRequest request) {
+    return new OAuth(
+        GrantType.TOKEN_EXCHANGE,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        false,
+        OAuthClient.UNSPECIFIED,
+        OAuthAssertion.NONE,
+        OAuthScopes.NONE,
+        Map.of(),
+        request,
+        TokenResponse.STANDARD);
+  }
+
   /**
    * Returns whether all endpoints that the grant needs are given, so that no discovery is needed.
    */
   public boolean hasEndpoints() {
     return tokenUrl.isPresent()
-        && (grantType == GrantType.CLIENT_CREDENTIALS || authorizationUrl.isPresent());
+        && (!grantType.asks() || authorizationUrl.isPresent());
   }
 }

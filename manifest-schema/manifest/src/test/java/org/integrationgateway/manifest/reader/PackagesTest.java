@@ -27,6 +27,7 @@ import org.integrationgateway.manifest.hosted.SignatureHeader;
 import org.integrationgateway.manifest.oauth.ClientAuthentication;
 import org.integrationgateway.manifest.oauth.GrantType;
 import org.integrationgateway.manifest.oauth.OAuth;
+import org.integrationgateway.manifest.oauth.OAuthAssertion;
 import org.integrationgateway.manifest.oauth.OAuthScopes;
 import org.integrationgateway.manifest.oauth.TokenExchange;
 import org.integrationgateway.manifest.oauth.TokenRequest;
@@ -78,6 +79,7 @@ final class PackagesTest {
                 Optional.empty(),
                 true,
                 oauth.client(),
+                OAuthAssertion.NONE,
                 new OAuthScopes(List.of("candidates:read", "jobs:read"), "user_scope", ","),
                 Map.of("owner", "user"),
                 new TokenRequest(

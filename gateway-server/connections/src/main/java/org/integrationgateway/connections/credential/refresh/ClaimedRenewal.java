@@ -63,7 +63,7 @@ final class ClaimedRenewal {
     boolean isRefusal(TokenException.Kind kind) {
       return mayUseUp()
           ? kind == TokenException.Kind.GRANT_REFUSED
-          : !ClientCredentials.isShared(connection)
+          : !ClientCredentials.isObtained(connection)
               && (kind == TokenException.Kind.GRANT_REFUSED
                   || kind == TokenException.Kind.CLIENT_REFUSED);
     }

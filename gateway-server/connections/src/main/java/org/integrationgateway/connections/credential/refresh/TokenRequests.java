@@ -68,7 +68,7 @@ final class TokenRequests {
     var contents = held.contents();
     var answer =
         ClientCredentials.isUsedBy(connection)
-            ? client.clientCredentials(server, target.scopes(), deadline)
+            ? new ObtainedTokens(client).ask(held, server, target.scopes(), deadline)
             : refreshed(connection, held, server, deadline);
     var fields = new HashMap<>(contents.fields());
     fields.put(Grant.ACCESS_TOKEN, answer.accessToken());

@@ -1,11 +1,13 @@
 package org.integrationgateway.manifest.rules.connection;
 
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.integrationgateway.manifest.connection.AuthType;
 import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.oauth.GrantType;
 import org.integrationgateway.manifest.rules.ConnectionRule;
 import org.integrationgateway.manifest.rules.draft.Draft;
 
@@ -31,7 +33,9 @@ final class AuthRules {
           "tokenMetadata",
           "accessTokenPath",
           "acceptHeader",
+          "assertionAudience",
           "grantType");
+  private static final Set<String> OF_CALLERS = Set.of("actorToken", "identityProvider");
 
   /** Parameters that the gateway sets, by the member that adds parameters to a request. */
   private static final Map<String, Set<String>> SET_BY_GATEWAY =
@@ -49,12 +53,17 @@ final class AuthRules {
                   "state"),
           "tokenParams",
               Set.of(
+                  "actor_token",
+                  "assertion",
+                  "client_assertion",
+                  "client_assertion_type",
                   "client_id",
                   "client_secret",
                   "code",
                   "code_verifier",
                   "grant_type",
-                  "redirect_uri"),
+                  "redirect_uri",
+                  "subject_token"),
           "refreshParams", Set.of("client_id", "client_secret", "grant_type", "refresh_token"));
 
   private final Draft draft;
@@ -93,16 +102,17 @@ final class AuthRules {
     }
   }
 
-  private boolean isForClients() {
-    return auth.find("grantType")
-        .flatMap(Node::string)
-        .filter("client_credentials"::equals)
-        .isPresent();
+  private GrantType grant() {
+    var written = auth.find("grantType").flatMap(Node::string).orElse("");
+    return Arrays.stream(GrantType.values())
+        .filter(grant -> grant.text().equals(written))
+        .findFirst()
+        .orElse(GrantType.AUTHORIZATION_CODE);
   }
 
   private String what(AuthType type) {
-    return type.isOAuth() && isForClients()
-        ? "the grant client_credentials"
+    return type.isOAuth() && !grant().asks()
+        ? "the grant " + grant().text()
         : "type " + type.text();
   }
 
@@ -117,13 +127,17 @@ final class AuthRules {
       return read;
     }
     read.addAll(OF_OAUTH);
-    // The credentials may ask for a client of the user.
-    read.addAll(isForClients() ? ASKED : OF_USERS);
+    // The credentials may ask for a client of the user, or for the token that is exchanged.
+    read.addAll(grant().asks() ? OF_USERS : ASKED);
+    if (!grant().asks() && grant() != GrantType.CLIENT_CREDENTIALS) {
+      read.addAll(OF_CALLERS);
+    }
     return read;
   }
 
   private static boolean isKnown(String key) {
     return OF_OAUTH.contains(key)
+        || OF_CALLERS.contains(key)
         || OF_USERS.contains(key)
         || PRESENTED.contains(key)
         || ASKED.contains(key);
