@@ -106,9 +106,12 @@ final class McpFixture implements AutoCloseable {
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
             true,
             OAuthClient.UNSPECIFIED,
             new OAuthScopes(scopes, OAuthScopes.PARAMETER, OAuthScopes.SEPARATOR),
+            Map.of(),
             Map.of(),
             TokenRequest.STANDARD,
             TokenResponse.STANDARD);
