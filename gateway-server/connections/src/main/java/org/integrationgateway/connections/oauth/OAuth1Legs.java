@@ -72,7 +72,7 @@ public final class OAuth1Legs {
           });
     }
 
-    /** Both in one text. */
+    /** The token and its secret in one text. */
     public Secret text() {
       return Secret.of(token.<String>use(t -> t) + '\n' + secret.<String>use(s -> s));
     }

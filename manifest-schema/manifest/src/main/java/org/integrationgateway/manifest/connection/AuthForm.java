@@ -49,7 +49,7 @@ record AuthForm(
         Optional<Jwt> jwt,
     @Needed(rule = "2109", reason = "%s needs it", by = "sigv4", of = "type", example = "{...}")
         Optional<AwsSigning> sigv4,
-    @Doc("OAuth 1.0 (oauth1).") Optional<OAuth1> oauth1)
+    @Doc("OAuth 1.0 (oauth1).") @Example("{signatureMethod: HMAC-SHA256}") Optional<OAuth1> oauth1)
     implements Written<ConnectionAuth> {
   @Override
   public ConnectionAuth value() {
@@ -74,7 +74,7 @@ record AuthForm(
         oauth,
         login,
         credentials.stream().map(CredentialField::name).toList(),
-        jwt.filter(token -> type == AuthType.JWT),
+        type == AuthType.JWT ? jwt.orElse(null) : null,
         type == AuthType.SESSION);
   }
 }

@@ -77,7 +77,7 @@ public record ConnectionParameter(
     return kind == Kind.ORIGIN ? Optional.of(new OriginRule(hosts)) : Optional.empty();
   }
 
-  /** What a value is. */
+  /** The kinds of values. */
   public enum Kind implements Choice {
     TEXT,
     ORIGIN

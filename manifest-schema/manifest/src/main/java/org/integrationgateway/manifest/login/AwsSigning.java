@@ -18,17 +18,17 @@ public record AwsSigning(
         ValueTemplate service,
     @Parsed(value = "a template", rule = "2120")
         @Doc("The region in the signature.")
-        @Example("{region}")
+        @Example("'{region}'")
         ValueTemplate region,
     @Parsed(value = "a template", rule = "2120")
         @Doc("The id of the access key; by default the field access_key_id.")
-        @Example("{access_key_id}")
+        @Example("'{access_key_id}'")
         Optional<ValueTemplate> accessKeyId,
     @Parsed(value = "a template", rule = "2120")
         @Doc("The secret of the access key; by default the field secret_access_key.")
-        @Example("{secret_access_key}")
+        @Example("'{secret_access_key}'")
         Optional<ValueTemplate> secretAccessKey,
     @Parsed(value = "a template", rule = "2120")
         @Doc("The session token of temporary credentials; an empty one is not sent.")
-        @Example("{session_token}")
+        @Example("'{session_token}'")
         Optional<ValueTemplate> sessionToken) {}

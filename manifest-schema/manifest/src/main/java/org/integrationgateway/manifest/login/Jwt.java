@@ -27,7 +27,7 @@ public record Jwt(
     @Doc("The algorithm of the signature (RFC 7518).") @Example("RS256") Algorithm algorithm,
     @Parsed(value = "a template", rule = "2120")
         @Doc("The private key in PEM, or the shared secret of the HS algorithms.")
-        @Example("{private_key}")
+        @Example("'{private_key}'")
         ValueTemplate key,
     @Doc("How a shared secret is written.") @Example("hex") @Default("text")
         KeyEncoding keyEncoding,

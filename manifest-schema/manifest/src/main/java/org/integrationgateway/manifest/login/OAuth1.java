@@ -21,25 +21,25 @@ public record OAuth1(
         SignatureMethod signatureMethod,
     @Parsed(value = "a template", rule = "2120")
         @Doc("The realm in the Authorization header.")
-        @Example("{account}")
+        @Example("'{account}'")
         Optional<ValueTemplate> realm,
     @Parsed(value = "a template", rule = "2120")
         @Doc("The client's key; by default the field consumer_key, or clientId.")
-        @Example("{consumer_key}")
+        @Example("'{consumer_key}'")
         Optional<ValueTemplate> consumerKey,
     @Parsed(value = "a template", rule = "2120")
         @Doc(
             "The client's secret, or its private key in PEM with RSA-SHA1; by default the field"
                 + " consumer_secret, or clientSecret.")
-        @Example("{consumer_secret}")
+        @Example("'{consumer_secret}'")
         Optional<ValueTemplate> consumerSecret,
     @Parsed(value = "a template", rule = "2120")
         @Doc("The token that users give; by default the field token, where there is one.")
-        @Example("{token}")
+        @Example("'{token}'")
         Optional<ValueTemplate> token,
     @Parsed(value = "a template", rule = "2120")
         @Doc("The secret of the token; by default the field token_secret.")
-        @Example("{token_secret}")
+        @Example("'{token_secret}'")
         Optional<ValueTemplate> tokenSecret) {
   /** The settings of a connection that has none. */
   public static final OAuth1 DEFAULT =

@@ -11,6 +11,7 @@ import java.util.Set;
 import org.integrationgateway.base.template.ValueTemplate;
 import org.integrationgateway.manifest.oauth.OAuth;
 import org.integrationgateway.records.InvalidMemberException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A login that gets a token for what users have given: {@code twoStep}, {@code jwt} and {@code
@@ -58,7 +59,7 @@ public record TokenLogin(
       OAuth oauth,
       LoginForm form,
       List<String> fields,
-      Optional<Jwt> jwt,
+      @Nullable Jwt jwt,
       boolean isSession) {
     var steps = new ArrayList<>(form.tokenSteps());
     oauth
@@ -70,7 +71,7 @@ public record TokenLogin(
                         url,
                         form.tokenMethod(),
                         oauth.tokenRequest().exchange(),
-                        params(oauth, form, fields, jwt.isPresent()),
+                        params(oauth, form, fields, jwt != null),
                         form.tokenHeaders(),
                         form.tokenBody())));
     return new TokenLogin(
@@ -80,7 +81,7 @@ public record TokenLogin(
         form.tokenExpiryPath(),
         form.tokenLifetime(),
         oauth.tokenResponse().metadata(),
-        jwt,
+        Optional.ofNullable(jwt),
         isSession ? Optional.of(form.sessionCookies()) : Optional.empty());
   }
 

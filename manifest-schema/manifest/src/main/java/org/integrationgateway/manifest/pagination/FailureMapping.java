@@ -10,7 +10,7 @@ import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 
 /**
- * What tells a failure in an answer with a status of success, as Slack's {@code {"ok": false,
+ * The sign of a failure in an answer with a status of success, as Slack's {@code {"ok": false,
  * "error": "token_expired"}}.
  *
  * @param equals a text, a number or a truth value; absent: any value at the path but null and false

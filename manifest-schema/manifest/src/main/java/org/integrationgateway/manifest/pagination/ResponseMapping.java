@@ -5,6 +5,7 @@ import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.manifest.fields.NeedsException;
 import org.integrationgateway.manifest.schema.Definition;
 import org.integrationgateway.manifest.schema.Example;
+import org.integrationgateway.manifest.schema.Keywords;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Name;
@@ -16,6 +17,7 @@ import org.integrationgateway.records.schema.Name;
 @Definition("responseMapping")
 @Doc("What of the upstream's responses is the result.")
 @Example("{dataPath: results}")
+@Keywords("{anyOf: [{required: [dataPath]}, {required: [failure]}]}")
 public record ResponseMapping(
     @Doc("JSON path of the results' array; empty means the body itself. Without it, bodies stay.")
         @Example("results")
