@@ -1,6 +1,7 @@
 package org.integrationgateway.connections.credential;
 
 import java.time.Clock;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -108,7 +109,7 @@ public final class CredentialResolver implements Credentials {
       return Optional.of(tokens.first(app, connection, key, deadline));
     }
     var chosen = InstanceChoice.of(caller, app, connection, stored, instance);
-    if (connection.auth().isOAuth() && opened(chosen, held -> held.isDue(clock.millis()))) {
+    if (connection.auth().getsTokens() && opened(chosen, held -> held.isDue(clock.millis()))) {
       return Optional.of(tokens.current(app, connection, chosen, deadline));
     }
     return Optional.of(chosen);
@@ -118,7 +119,7 @@ public final class CredentialResolver implements Credentials {
   public Optional<Credential> refresh(
       Caller caller, App app, Credential refused, Deadline deadline) {
     var connection = app.connections().get(refused.connection());
-    if (connection == null || !connection.auth().isOAuth()) {
+    if (connection == null || !connection.auth().getsTokens()) {
       return Optional.empty();
     }
     try {
@@ -271,14 +272,26 @@ public final class CredentialResolver implements Credentials {
     if (fields.size() == 1) {
       return Optional.of(fields.values().iterator().next());
     }
-    return connection.auth().isOAuth()
+    return connection.auth().getsTokens()
         ? Optional.ofNullable(fields.get(Grant.ACCESS_TOKEN))
         : Optional.empty();
   }
 
   private static Map<String, Secret> fields(Connection connection, HeldCredential held) {
     var fields = opened(held, HeldCredential::contents).fields();
+    if (connection.login().isPresent()) {
+      var presented = new HashMap<>(fields);
+      // The password stays here: a provider gets the token.
+      presented
+          .keySet()
+          .removeIf(name -> !isTold(connection, name) && !name.equals(Grant.ACCESS_TOKEN));
+      return presented;
+    }
     return ClientCredentials.isUsedBy(connection) ? ClientCredentials.presented(fields) : fields;
+  }
+
+  private static boolean isTold(Connection connection, String field) {
+    return connection.presentation().names().contains(field);
   }
 
   private static <T> T opened(HeldCredential held, Function<HeldCredential, T> read) {

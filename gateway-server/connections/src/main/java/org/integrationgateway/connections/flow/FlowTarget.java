@@ -26,7 +26,7 @@ record FlowTarget(App app, Connection connection, OAuthSettings settings) {
             .flatMap(text -> Optional.ofNullable(app.connections().get(text)))
             .filter(Connection::internal)
             .orElseGet(() -> Connections.chosen(app, name));
-    if (!connection.auth().isOAuth()) {
+    if (!connection.auth().isInBrowser()) {
       throw at(
           app,
           connection,

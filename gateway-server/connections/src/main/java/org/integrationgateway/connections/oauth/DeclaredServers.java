@@ -54,6 +54,9 @@ public final class DeclaredServers implements AuthorizationServers {
             .map(url -> expand(forSecrets(url, "tokenUrl", settings), "tokenUrl", params))
             .orElseThrow(() -> missing(settings, List.of("tokenUrl"))),
         declared
+            .refreshUrl()
+            .map(url -> expand(forSecrets(url, "refreshUrl", settings), "refreshUrl", params)),
+        declared
             .revocationUrl()
             .map(
                 url -> expand(forSecrets(url, "revocationUrl", settings), "revocationUrl", params)),

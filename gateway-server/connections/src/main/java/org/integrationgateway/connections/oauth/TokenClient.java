@@ -83,7 +83,7 @@ public final class TokenClient {
     scopes(server, scopes, parameters);
     parameters.put("grant_type", Secret.of("refresh_token"));
     parameters.put("refresh_token", refreshToken);
-    return token(server, parameters, deadline);
+    return token(server, server.refresh().orElse(server.token()), parameters, deadline);
   }
 
   /**
@@ -166,11 +166,19 @@ public final class TokenClient {
 
   private TokenAnswer token(
       AuthorizationServer server, Map<String, Secret> parameters, Deadline deadline) {
+    return token(server, server.token(), parameters, deadline);
+  }
+
+  private TokenAnswer token(
+      AuthorizationServer server,
+      URI endpoint,
+      Map<String, Secret> parameters,
+      Deadline deadline) {
     server
         .resource()
         .ifPresent(resource -> parameters.putIfAbsent("resource", Secret.of(resource)));
     var request = TokenEndpointRequest.of(server, parameters, assertions);
-    return send(server, server.token(), request, deadline).token();
+    return send(server, endpoint, request, deadline).token();
   }
 
   private static TokenEndpointAnswer send(

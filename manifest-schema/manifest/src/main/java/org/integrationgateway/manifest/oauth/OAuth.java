@@ -8,6 +8,7 @@ import org.integrationgateway.manifest.fields.Needed;
 import org.integrationgateway.manifest.fields.Records;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.schema.Is;
+import org.integrationgateway.records.InvalidMemberException;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Form;
@@ -43,13 +44,25 @@ public record OAuth(
         @Is("url")
         @Example("https://auth.weather.example/authorize")
         Optional<String> authorizationUrl,
-    @Needed(rule = "2109", reason = "oauth2 needs it", by = "oauth2", of = "type")
+    @Needed(
+            rule = "2109",
+            reason = "%s needs it",
+            by = {"oauth2", "twoStep", "session"},
+            of = "type")
         @Doc(
-            "Where codes and refresh tokens are exchanged for tokens (RFC 6749, 3.2)."
-                + " Required for oauth2.")
+            "Where codes and refresh tokens are exchanged for tokens (RFC 6749, 3.2), and fields"
+                + " by a login. Required for oauth2, twoStep and session.")
         @Is("url")
         @Example("https://auth.weather.example/token")
         Optional<String> tokenUrl,
+    @Doc("Where refresh tokens are exchanged, where that is not tokenUrl.")
+        @Is("url")
+        @Example("https://auth.weather.example/refresh")
+        Optional<String> refreshUrl,
+    @Doc("Where a browser flow of OAuth 1.0 begins (RFC 5849, 2.1; oauth1).")
+        @Is("url")
+        @Example("https://auth.weather.example/oauth/request_token")
+        Optional<String> requestTokenUrl,
     @Doc("Where tokens are revoked when the user disconnects (RFC 7009).")
         @Is("url")
         @Example("https://auth.weather.example/revoke")
@@ -71,11 +84,23 @@ public record OAuth(
         @Form(Records.TEXT)
         @Default("{}")
         Map<String, String> authorizationParameters,
+    @Doc(
+            "Other names of parameters of the authorization request, by the usual name; an empty"
+                + " name leaves the parameter out.")
+        @Example("{client_id: client_key}")
+        @Form(Records.TEXT)
+        @Default("{}")
+        Map<String, String> authorizationNames,
     @Inline TokenRequest tokenRequest,
     @Inline TokenResponse tokenResponse) {
   public OAuth {
     authorizationParameters =
         Collections.unmodifiableMap(new LinkedHashMap<>(authorizationParameters));
+    authorizationNames = Collections.unmodifiableMap(new LinkedHashMap<>(authorizationNames));
+    if (authorizationNames.containsKey("state")) {
+      throw new InvalidMemberException(
+          "authorizationNames", "'state' keeps its name: the flow comes back with it");
+    }
   }
 
   /** The settings of a server of which only the token endpoint is used. */

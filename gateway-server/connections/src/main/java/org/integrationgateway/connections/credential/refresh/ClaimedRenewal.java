@@ -70,7 +70,7 @@ final class ClaimedRenewal {
 
     /** A refresh token may be used up by a request; a client's own secret is not. */
     boolean mayUseUp() {
-      return !ClientCredentials.isUsedBy(connection);
+      return !ClientCredentials.isUsedBy(connection) && connection.login().isEmpty();
     }
 
     boolean isLast() {

@@ -107,10 +107,13 @@ final class McpFixture implements AutoCloseable {
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
             true,
             OAuthClient.UNSPECIFIED,
             OAuthAssertion.NONE,
             new OAuthScopes(scopes, OAuthScopes.PARAMETER, OAuthScopes.SEPARATOR),
+            Map.of(),
             Map.of(),
             TokenRequest.STANDARD,
             TokenResponse.STANDARD);

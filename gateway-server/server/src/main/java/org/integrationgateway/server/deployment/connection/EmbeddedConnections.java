@@ -7,7 +7,7 @@ import org.integrationgateway.builtin.demo.InventoryApp;
 import org.integrationgateway.config.providers.Source;
 import org.integrationgateway.core.catalog.Connection;
 import org.integrationgateway.core.catalog.Connection.CredentialField;
-import org.integrationgateway.core.catalog.Connection.Presentation;
+import org.integrationgateway.engines.signing.Presentation;
 
 /** The connections of apps that are embedded in the server. */
 public final class EmbeddedConnections {

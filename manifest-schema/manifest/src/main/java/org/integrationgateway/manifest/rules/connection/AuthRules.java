@@ -17,7 +17,46 @@ final class AuthRules {
   private static final Set<String> PRESENTED = Set.of("authMapping", "tokenPrefix");
   private static final Set<String> ASKED = Set.of("credentials");
   private static final Set<String> OF_USERS =
-      Set.of("authorizationUrl", "authorizationParams", "pkce", "refreshParams");
+      Set.of(
+          "authorizationUrl",
+          "authorizationParams",
+          "authorizationNames",
+          "pkce",
+          "refreshParams",
+          "refreshUrl");
+  private static final Set<String> OF_LOGINS =
+      Set.of(
+          "tokenUrl",
+          "tokenExchange",
+          "tokenParams",
+          "tokenMetadata",
+          "accessTokenPath",
+          "acceptHeader",
+          "tokenMethod",
+          "tokenHeaders",
+          "tokenBody",
+          "tokenExpiryPath",
+          "tokenLifetime",
+          "tokenSteps");
+
+  /** Members that belong to one type alone. */
+  private static final Map<String, AuthType> OF_ONE =
+      Map.of(
+          "jwt", AuthType.JWT,
+          "sigv4", AuthType.SIGV4,
+          "oauth1", AuthType.OAUTH1,
+          "requestTokenUrl", AuthType.OAUTH1,
+          "sessionCookies", AuthType.SESSION);
+
+  private static final Set<String> OF_CONSUMERS =
+      Set.of(
+          "authorizationUrl",
+          "authorizationParams",
+          "requestTokenUrl",
+          "tokenUrl",
+          "tokenMetadata",
+          "clientId",
+          "clientSecret");
   private static final Set<String> OF_OAUTH =
       Set.of(
           "tokenUrl",
@@ -122,8 +161,16 @@ final class AuthRules {
       return read;
     }
     read.addAll(PRESENTED);
+    OF_ONE.forEach(
+        (member, only) -> {
+          if (only == type) {
+            read.add(member);
+          }
+        });
     if (!type.isOAuth()) {
       read.addAll(ASKED);
+      read.addAll(TemplateRules.isLogin(auth) ? OF_LOGINS : Set.of());
+      read.addAll(type == AuthType.OAUTH1 ? OF_CONSUMERS : Set.of());
       return read;
     }
     read.addAll(OF_OAUTH);
@@ -138,6 +185,8 @@ final class AuthRules {
   private static boolean isKnown(String key) {
     return OF_OAUTH.contains(key)
         || OF_CALLERS.contains(key)
+        || OF_LOGINS.contains(key)
+        || OF_ONE.containsKey(key)
         || OF_USERS.contains(key)
         || PRESENTED.contains(key)
         || ASKED.contains(key);
@@ -179,6 +228,9 @@ final class AuthRules {
   }
 
   private void parameters() {
+    if (TemplateRules.isLogin(auth)) {
+      return;
+    }
     SET_BY_GATEWAY.forEach(
         (member, names) ->
             auth.find(member).map(Node::entries).orElse(List.of()).stream()
@@ -216,6 +268,10 @@ final class AuthRules {
   private void presented(List<Node> fields) {
     var used = new HashSet<String>();
     auth.find("authMapping").ifPresent(mapping -> references(mapping, used));
+    TemplateRules.used(auth).forEach(name -> used.add(name.replaceFirst("\\..*", "")));
+    if (isUsedByItsType(used)) {
+      return;
+    }
     boolean mapped = auth.find("authMapping").filter(m -> !m.entries().isEmpty()).isPresent();
     if (!mapped && fields.size() < 2) {
       return;
@@ -230,6 +286,13 @@ final class AuthRules {
             "Refer to it in authMapping: {valueFrom: {credentialFieldRef: {name: ...}}}.");
       }
     }
+  }
+
+  /** Signatures have their own fields, and a login sends all where its author names none. */
+  private boolean isUsedByItsType(Set<String> used) {
+    var type = auth.find("type").flatMap(Node::string).orElse("");
+    boolean isSigned = Set.of("sigv4", "oauth1", "digest").contains(type);
+    return isSigned || TemplateRules.isLogin(auth) && used.isEmpty();
   }
 
   private static void references(Node node, Set<String> names) {
