@@ -110,10 +110,13 @@ public record OAuth(
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
         false,
         OAuthClient.UNSPECIFIED,
         OAuthAssertion.NONE,
         OAuthScopes.NONE,
+        Map.of(),
         Map.of(),
         request,
         TokenResponse.STANDARD);
