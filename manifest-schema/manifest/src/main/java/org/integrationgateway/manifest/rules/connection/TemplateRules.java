@@ -125,7 +125,7 @@ final class TemplateRules {
         || first.matches("step[1-9]")
         || name.equals("assertion") && type.equals("jwt")
         || name.equals("access_token") && (isLogin(auth) || type.endsWith("oauth2"))
-        || type.equals("oauth1") && USUAL.get("oauth1").contains(name);
+        || type.equals("oauth1") && USUAL.getOrDefault(type, Set.of()).contains(name);
   }
 
   private void absent(Node template, String name) {
