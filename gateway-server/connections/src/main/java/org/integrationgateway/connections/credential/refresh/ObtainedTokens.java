@@ -87,6 +87,7 @@ record ObtainedTokens(TokenClient client) {
         Optional.empty(),
         URI.create(provider.tokenUrl()),
         Optional.empty(),
+        Optional.empty(),
         new AuthorizationServer.Client(
             provider.clientId(), Optional.empty(), provider.clientAuth()),
         server.resource(),
