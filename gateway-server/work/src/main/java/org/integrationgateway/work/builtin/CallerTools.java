@@ -19,6 +19,7 @@ import org.integrationgateway.sdk.agent.Tool;
 import org.integrationgateway.sdk.agent.ToolRef;
 import org.integrationgateway.sdk.json.JsonValues;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /**
  * The operations that the subject of the call in force may use, as tools of an agent. Every
@@ -56,6 +57,7 @@ public final class CallerTools implements ToolCatalog {
     try {
       var app = catalog.app(caller(), name);
       return catalog.operations(caller(), name, Selector.NONE).operations().stream()
+          .filter(CallerTools::isForModels)
           .map(
               operation ->
                   tool(
@@ -74,8 +76,20 @@ public final class CallerTools implements ToolCatalog {
   @Override
   public List<Tool> all() {
     return catalog.tools(caller()).stream()
+        .filter(tool -> isForModels(tool.operation()))
         .map(tool -> tool(tool.name(), tool.app(), tool.operation()))
         .toList();
+  }
+
+  /** Whether models may call an operation: some are for the pages of their app (MCP Apps). */
+  private static boolean isForModels(Operation operation) {
+    return operation
+        .listing()
+        .carried()
+        .map(carried -> carried.at("/_meta/ui/visibility"))
+        .filter(JsonNode::isArray)
+        .map(who -> who.valueStream().anyMatch(each -> each.asString("").equals("model")))
+        .orElse(true);
   }
 
   private static Tool tool(String name, App app, Operation operation) {
