@@ -236,7 +236,7 @@ public final class ConnectFlows {
       throw FlowAnswers.changed();
     }
     take(flow);
-    return granted(flow, target, server, code, callback.parameter("oauth_token"));
+    return granted(flow, target, server, code, callback);
   }
 
   private FlowResult granted(
@@ -244,11 +244,11 @@ public final class ConnectFlows {
       FlowTarget target,
       AuthorizationServer server,
       Secret code,
-      Optional<String> token) {
+      FlowCallback callback) {
     var legs = OAuth1Legs.of(target.connection(), server, flow.params(), clock);
     var answer =
         legs.isPresent()
-            ? exchange(flow, legs.get(), code, token)
+            ? exchange(flow, legs.get(), code, callback)
             : exchange(flow, target, server, code);
     var outcome =
         completion.complete(
@@ -266,9 +266,9 @@ public final class ConnectFlows {
 
   /** The callback names the token that the flow began with (RFC 5849, 2.2). */
   private TokenAnswer exchange(
-      PendingFlow flow, OAuth1Legs legs, Secret verifier, Optional<String> token) {
+      PendingFlow flow, OAuth1Legs legs, Secret verifier, FlowCallback callback) {
     var first = OAuth1Legs.Pair.read(flow.verifier().orElseThrow());
-    if (!token.map(Secret::of).equals(Optional.of(first.token()))) {
+    if (!callback.parameter("oauth_token").map(Secret::of).equals(Optional.of(first.token()))) {
       throw FlowAnswers.withoutCode();
     }
     return legs.exchange(first, verifier, Deadline.in(settings.timeout().get()));

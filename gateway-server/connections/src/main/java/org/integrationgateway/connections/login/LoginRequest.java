@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.eclipse.jetty.http.HttpField;
 import org.integrationgateway.base.template.TemplateException;
 import org.integrationgateway.base.template.TemplateScope;
 import org.integrationgateway.base.template.ValueTemplate;
@@ -30,14 +29,14 @@ record LoginRequest(
   static LoginRequest of(TokenStep step, URI uri, String accept, TemplateScope scope) {
     var headers = new LinkedHashMap<String, String>();
     headers.put("Accept", accept);
-    var type = Optional.<String>empty();
+    var type = "";
     for (var header : step.headers().entrySet()) {
       var value = header.getValue().text(scope);
       if (!SentHeaders.canBeSent(value)) {
         throw new TemplateException("holds characters that cannot stand in a header");
       }
       if (header.getKey().equalsIgnoreCase(CONTENT_TYPE)) {
-        type = Optional.of(value);
+        type = value;
       } else {
         headers.keySet().removeIf(header.getKey()::equalsIgnoreCase);
         headers.put(header.getKey(), value);
@@ -49,20 +48,25 @@ record LoginRequest(
     return new LoginRequest(step.method().text(), uri, headers, body(step, type, scope));
   }
 
+  /**
+   * The body.
+   *
+   * @param type that the manifest gives it; may be empty
+   */
   private static Optional<OutboundRequest.Body> body(
-      TokenStep step, Optional<String> type, TemplateScope scope) {
+      TokenStep step, String type, TemplateScope scope) {
     var template = step.body();
     if (template.isPresent()) {
-      boolean isText = template.get().isText();
+      var usual = template.get().isText() ? "text/plain" : "application/json";
       return Optional.of(
           new OutboundRequest.Body(
-              type.orElse(isText ? "text/plain" : "application/json"),
+              type.isEmpty() ? usual : type,
               bytes(template.get(), scope)));
     }
     var form = form(step.params(), scope);
     return form.isEmpty()
         ? Optional.empty()
-        : Optional.of(new OutboundRequest.Body(type.orElse(FORM), form.getBytes(UTF_8)));
+        : Optional.of(new OutboundRequest.Body(type.isEmpty() ? FORM : type, form.getBytes(UTF_8)));
   }
 
   private static byte[] bytes(JsonTemplate template, TemplateScope scope) {
@@ -100,9 +104,7 @@ record LoginRequest(
     return new OutboundRequest(
         method,
         uri,
-        headers.entrySet().stream()
-            .map(header -> new HttpField(header.getKey(), header.getValue()))
-            .toList(),
+        OutboundRequest.get(uri, headers).headers(),
         body,
         READ);
   }

@@ -42,7 +42,7 @@ final class LoginRun {
   private final TemplateScope scope;
   private final List<JsonNode> answers = new ArrayList<>();
   private final Map<String, String> cookies = new LinkedHashMap<>();
-  private Optional<Duration> cookieLife = Optional.empty();
+  private @Nullable Duration cookieLife;
   private @Nullable String assertion;
 
   LoginRun(
@@ -66,23 +66,25 @@ final class LoginRun {
   private TokenAnswer answered(Deadline deadline) {
     if (declared.steps().isEmpty()) {
       var jwt = declared.jwt().orElseThrow();
-      return answer(Secret.of(assertion()), Optional.of(Assertions.life(jwt)), Json.object());
+      return answer(Secret.of(assertion()), Assertions.life(jwt), Json.object());
     }
     for (int step = 0; step < declared.steps().size(); step++) {
       answers.add(ask(step, deadline));
     }
     var last = answers.get(answers.size() - 1);
     if (declared.cookies().isPresent()) {
-      return answer(cookieHeader(), cookieLife, last);
+      var cookie = cookieHeader();
+      return answer(cookie, cookieLife, last);
     }
     var found = JsonPath.text(last, declared.tokenPath()).map(String::strip);
     var token =
         found.filter(LoginRun::canBePresented).orElseThrow(() -> withoutToken(declared.tokenPath()));
-    return answer(Secret.of(token), TokenExpiry.of(declared, last, now), last);
+    return answer(Secret.of(token), TokenExpiry.of(declared, last, now).orElse(null), last);
   }
 
-  private static TokenAnswer answer(Secret token, Optional<Duration> life, JsonNode body) {
-    return new TokenAnswer(token, Optional.empty(), life, Optional.empty(), body);
+  private static TokenAnswer answer(Secret token, @Nullable Duration life, JsonNode body) {
+    return new TokenAnswer(
+        token, Optional.empty(), Optional.ofNullable(life), Optional.empty(), body);
   }
 
   private static boolean canBePresented(String token) {
@@ -132,7 +134,7 @@ final class LoginRun {
       cookies.put(cookie.name(), cookie.value());
       if (isPresented(cookie.name()) && cookie.life().isPresent()) {
         var life = cookie.life().get();
-        cookieLife = cookieLife.filter(known -> known.compareTo(life) < 0).or(cookie::life);
+        cookieLife = cookieLife == null || life.compareTo(cookieLife) < 0 ? life : cookieLife;
       }
     }
   }

@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.eclipse.jetty.http.HttpField;
 import org.integrationgateway.base.template.TemplateException;
 import org.integrationgateway.base.text.PercentEncoding;
 import org.integrationgateway.core.catalog.Connection;
@@ -30,6 +29,7 @@ public final class OAuth1Legs {
   /** Name of the credential's field that holds the secret of the token. */
   public static final String TOKEN_SECRET = "token_secret";
 
+  private static final Map<String, String> ACCEPTS = Map.of("Accept", "*/*");
   private static final int ANSWER_BYTES = 64 * 1024;
   private static final Duration LONGEST = Duration.ofSeconds(30);
 
@@ -158,7 +158,7 @@ public final class OAuth1Legs {
     try {
       request =
           new OutboundRequest(
-                  "POST", target, List.of(new HttpField("Accept", "*/*")), Optional.empty())
+                  "POST", target, OutboundRequest.get(target, ACCEPTS).headers(), Optional.empty())
               .presenting(leg, values);
     } catch (TemplateException unfit) {
       throw new GatewayException(

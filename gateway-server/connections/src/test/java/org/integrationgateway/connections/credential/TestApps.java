@@ -77,7 +77,7 @@ public final class TestApps {
         auth,
         internal,
         fields.stream()
-            .map(field -> new CredentialField(field, Optional.empty(), Optional.empty()))
+            .map(field -> new CredentialField(field, Optional.empty(), Optional.empty(), false))
             .toList(),
         auth == Auth.BEARER ? new Presentation.Bearer("token") : Presentation.Placed.inHeaders(Map.of()),
         params);

@@ -121,7 +121,7 @@ public record Connection(
       return this == OAUTH2 || this == MCP_OAUTH;
     }
 
-    /** Whether what is presented is a token that is replaced when it expires. */
+    /** Whether requests present a token that is replaced when it expires. */
     public boolean getsTokens() {
       return isOAuth() || this == LOGIN;
     }
@@ -138,11 +138,7 @@ public record Connection(
    * @param optional whether it may be empty
    */
   public record CredentialField(
-      String name, Optional<String> label, Optional<String> description, boolean optional) {
-    public CredentialField(String name, Optional<String> label, Optional<String> description) {
-      this(name, label, description, false);
-    }
-  }
+      String name, Optional<String> label, Optional<String> description, boolean optional) {}
 
   /**
    * A parameter that is not secret, substituted as {@code {name}} in base URLs.

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.catalog.BodyInput;
 import org.integrationgateway.core.catalog.CredentialRefusedException;
@@ -14,7 +15,6 @@ import org.integrationgateway.core.catalog.RequestPreview;
 import org.integrationgateway.core.catalog.Upstream;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
-import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.pagination.FailureMapping;
 import tools.jackson.core.JsonToken;
 
@@ -46,23 +46,24 @@ final class FailureUpstream implements Upstream {
 
   private final Upstream upstream;
   private final FailureMapping failure;
-  private final Optional<String> expected;
   private final ValuePlace place;
-  private final Optional<ValuePlace> code;
-  private final Optional<ValuePlace> message;
+
+  /** The places of the upstream's code, and of its text for people. */
+  private final List<ValuePlace> told;
+
   private final List<ValuePlace> places = new ArrayList<>();
   private final AnswerMemory memory;
 
   FailureUpstream(Upstream upstream, FailureMapping failure, AnswerMemory memory) {
     this.upstream = upstream;
     this.failure = failure;
-    this.expected = failure.equals().map(Node::text);
     this.place = ValuePlace.at(failure.path());
-    this.code = failure.code().map(ValuePlace::at);
-    this.message = failure.message().map(ValuePlace::at);
+    this.told =
+        Stream.concat(failure.code().stream(), failure.message().stream())
+            .map(ValuePlace::at)
+            .toList();
     places.add(place);
-    code.ifPresent(places::add);
-    message.ifPresent(places::add);
+    places.addAll(told);
     this.memory = memory;
   }
 
@@ -90,7 +91,7 @@ final class FailureUpstream implements Upstream {
       if (!isFailure(read)) {
         return read.unchanged(share);
       }
-      var said = text(read, code).or(() -> text(read, message)).orElse("");
+      var said = said(read);
       if (invocation.credential().isPresent() && isRefusal(said)) {
         throw new CredentialRefusedException(
             "the upstream refused the stored credential (%s)".formatted(shown(said)));
@@ -116,8 +117,8 @@ final class FailureUpstream implements Upstream {
     if (value.isEmpty()) {
       return false;
     }
-    if (expected.isPresent()) {
-      return expected.get().equals(value.get().text());
+    if (failure.equals().isPresent()) {
+      return failure.equals().get().text().equals(value.get().text());
     }
     var first = value.get().first();
     boolean isNothing =
@@ -130,8 +131,13 @@ final class FailureUpstream implements Upstream {
         || value.first() == JsonToken.VALUE_STRING && value.text().isEmpty();
   }
 
-  private static Optional<String> text(ResultPage read, Optional<ValuePlace> at) {
-    return at.flatMap(read::value).map(ValuePlace.Value::text).filter(text -> !text.isBlank());
+  private String said(ResultPage read) {
+    return told.stream()
+        .flatMap(at -> read.value(at).stream())
+        .map(ValuePlace.Value::text)
+        .filter(text -> !text.isBlank())
+        .findFirst()
+        .orElse("");
   }
 
   private boolean isRefusal(String said) {

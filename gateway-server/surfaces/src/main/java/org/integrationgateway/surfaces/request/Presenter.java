@@ -47,7 +47,7 @@ final class Presenter {
       return send.apply(presenting(request, values));
     }
     boolean isStream = request.body().filter(body -> body.content().inMemory().isEmpty()).isPresent();
-    // What streams is sent once: another request fetches the challenge.
+    // A stream is sent once: another request fetches the challenge.
     var first = isStream ? request.reading(request.uri()) : request;
     var reply = send.apply(presenting(first, values));
     boolean again =

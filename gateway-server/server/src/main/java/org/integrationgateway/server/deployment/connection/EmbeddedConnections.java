@@ -17,7 +17,8 @@ public final class EmbeddedConnections {
           Optional.of("Key"),
           Optional.of(
               "The key of this demo is %s. Any other key is rejected at the first call."
-                  .formatted(InventoryApp.KEY)));
+                  .formatted(InventoryApp.KEY)),
+          false);
 
   private EmbeddedConnections() {}
 
