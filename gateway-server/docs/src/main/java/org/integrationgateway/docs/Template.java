@@ -5,6 +5,7 @@ import java.util.stream.Collectors;
 /** The frame of every page: head, search, menu, headings of the page, and its neighbours. */
 record Template(Menu menu, Moves moves, String version) {
   private static final int HEADINGS_OF_A_LIST = 2;
+  private static final String START = "index.html";
 
   /** The document of a page. */
   String document(Page page) {
@@ -73,7 +74,7 @@ record Template(Menu menu, Moves moves, String version) {
     <a class="to-menu" href="#menu">All pages</a>
     </header>
     <div class="columns">
-    <main id="content">
+    <main id="content"%8$s>
     %5$s</main>
     %6$s<nav id="menu" aria-label="Pages">
     <a class="close" href="#content">Close the menu</a>
@@ -83,7 +84,8 @@ record Template(Menu menu, Moves moves, String version) {
     </html>
     """
         .formatted(
-            escaped(title), root, extras, escaped(version), content, headings, pages(path, root));
+            escaped(title), root, extras, escaped(version), content, headings, pages(path, root),
+            path.equals(START) ? " class=\"home\"" : "");
   }
 
   private String text(Page page) {

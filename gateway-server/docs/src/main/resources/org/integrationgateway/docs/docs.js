@@ -156,6 +156,22 @@ function showPlaceInMenu() {
   }
 }
 
+/** The groups of the start page are closed on a phone, but for the one of the address. */
+function foldGroups() {
+  if (!matchMedia('(max-width: 50rem)').matches) {
+    return;
+  }
+  for (const heading of document.querySelectorAll('main.home > h2')) {
+    const group = document.createElement('details');
+    const summary = document.createElement('summary');
+    group.open = location.hash === `#${heading.id}`;
+    const list = heading.nextElementSibling;
+    heading.replaceWith(group);
+    summary.append(heading);
+    group.append(summary, list);
+  }
+}
+
 /** Leads to the section that had an anchor on this page before. */
 function followMove() {
   const moved = document.querySelector('meta[name=moved]')?.content ?? '';
@@ -196,6 +212,7 @@ if (typeof document !== 'undefined') {
   offerVersions(new URL('.', document.currentScript.src).href);
   followMove();
   showPlaceInMenu();
+  foldGroups();
   addCopyButtons();
   if (document.getElementById('results')) {
     showResults();

@@ -15,8 +15,7 @@ import tools.jackson.databind.JsonNode;
 /** Options that choose calls. */
 final class CallFilter {
   /** The options with a fixed list of values, by the members of the server's query. */
-  private static final Map<String, String> OPTIONS =
-      Map.of("/door", "--source", "/outcome", "--outcome");
+  private static final Map<String, String> OPTIONS = Map.of("/outcome", "--outcome");
 
   @Option(names = "--app", paramLabel = "NAME", description = "Only calls of this app.")
   private @Nullable String app;
@@ -36,8 +35,8 @@ final class CallFilter {
       names = "--source",
       paramLabel = "SOURCE",
       description =
-          "Only calls that came by rest_v1, rest_v2, grpc, mcp, hosted, provider, workflow or"
-              + " agent.")
+          "Only calls from this source: api, api-v2, grpc, mcp, webhook, workflow, agent or"
+              + " provider.")
   private @Nullable String source;
 
   @Option(
@@ -70,7 +69,7 @@ final class CallFilter {
     put(query, "app", app);
     put(query, "operation", operation);
     put(query, "outcome", outcome);
-    put(query, "door", source);
+    put(query, "door", source == null ? null : CallSource.of(source).door());
     put(query, "requestId", request);
     put(query, "subject", subject);
     put(query, "replica", replica);

@@ -27,7 +27,7 @@ final class CallPrinter {
         .add("detail", CallRow.text(call, "detail"))
         .add("took", CallRow.took(call, "tookMillis"))
         .add("upstream took", CallRow.took(call, "upstreamMillis"))
-        .add("source", CallRow.text(call, "door"))
+        .add("source", CallSource.wordOf(CallRow.text(call, "door")))
         .add("subject", CallRow.text(call, "subject"))
         .add("connection", CallRow.text(call, "connection"))
         .add("instance", CallRow.text(call, "instance"))

@@ -22,7 +22,7 @@ final class CallRow {
       text(call, "operation"),
       outcome(call),
       took(call, "tookMillis"),
-      text(call, "door"),
+      CallSource.wordOf(text(call, "door")),
       text(call, "subject"),
       text(call, "requestId"),
       text(call, "detail")

@@ -89,7 +89,7 @@ public final class CallsList implements Runnable {
     var table =
         shown
             .table(terminal, CallRow.COLUMNS)
-            .whole("id", "outcome", "time")
+            .whole("id", "outcome", "time", "operation")
             .droppable("request", "source", all ? "took" : "subject", "detail", "took")
             .styled("outcome", CallRow::style);
     calls.forEach(call -> table.row(CallRow.of(terminal, call)));

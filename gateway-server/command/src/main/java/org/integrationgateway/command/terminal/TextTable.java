@@ -102,15 +102,15 @@ public final class TextTable {
     return this;
   }
 
-  /** Prints the table; a person sees {@code none} when there is no row. */
+  /** Prints the table; {@code none} beside the result when there is no row. */
   public void print(String none) {
+    if (rows.isEmpty()) {
+      terminal.note(none);
+      return;
+    }
     var shown = chosen == null ? IntStream.range(0, columns.size()).boxed().toList() : chosen;
     if (!terminal.person()) {
       rows.forEach(row -> terminal.line(String.join("\t", shown.stream().map(row::get).toList())));
-      return;
-    }
-    if (rows.isEmpty()) {
-      terminal.note(none);
       return;
     }
     print(chosen == null ? shown.stream().filter(this::hasText).toList() : shown);

@@ -74,14 +74,20 @@ final class CallCommandsTest {
     assertThat(all.path(0).path("code").asString("")).isEqualTo("invalid_parameters");
     assertThat(cli.run("calls", "list", "--columns", "app,operation,outcome,source").out())
         .isEqualTo(
-            "demo\tmath.add\tinvalid_parameters\trest_v1\ndemo\tmath.add\tok 200\trest_v1\n");
+            "demo\tmath.add\tinvalid_parameters\tapi\ndemo\tmath.add\tok 200\tapi\n");
     var request = all.path(1).path("requestId").asString("");
     for (var options :
-        new String[] {"--outcome ok", "--request " + request, "--limit 1 --outcome ok"}) {
+        new String[] {"--outcome ok", "--request " + request, "--limit 1 --outcome ok", "--source API --outcome ok"}) {
       var ran = cli.run(("calls list --app demo --columns outcome " + options).split(" "));
       assertThat(ran.out()).as(options + ran.err()).isEqualTo("ok 200\n");
     }
-    assertThat(cli.run("calls", "list", "--app", "other").out()).isEmpty();
+    for (var source : List.of("rest_v1", "api")) {
+      assertThat(json(cli.run("calls", "list", "--json", "--source", source))).hasSize(2);
+    }
+    assertThat(json(cli.run("calls", "list", "--json", "--source", "webhook"))).isEmpty();
+    var none = cli.run("calls", "list", "--app", "other");
+    assertThat(none.out()).isEmpty();
+    assertThat(none.err()).contains("There are no such calls.");
     assertThat(cli.run("calls", "list", "--limit", "0").exit()).isEqualTo(2);
     assertThat(cli.run("calls", "list", "--since", "yesterday").err()).contains("such as 24h");
   }
@@ -106,7 +112,8 @@ final class CallCommandsTest {
     var ran = cli.run("calls", "list", "--app", "dmeo");
     assertThat(ran.exit()).isZero();
     assertThat(ran.err()).contains("There is no app 'dmeo' that you may see, did you mean 'demo'?");
-    assertThat(cli.run("calls", "list", "--app", "demo").err()).isEmpty();
+    assertThat(cli.run("calls", "list", "--app", "demo").err())
+        .isEqualTo("There are no such calls.\n");
   }
 
   @Test

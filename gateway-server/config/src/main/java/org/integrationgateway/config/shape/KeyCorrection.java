@@ -47,8 +47,9 @@ final class KeyCorrection {
 
   private void add(Node.Entry entry, Reading reading) {
     var name = entry.key();
-    if (block.key(name).isPresent()) {
-      entries.merge(name, entry, KeyCorrection::both);
+    var known = block.key(name);
+    if (known.isPresent()) {
+      entries.merge(name, lifted(known.get(), entry, reading), KeyCorrection::both);
       return;
     }
     boolean topLevel = reading.topLevel().contains(name);
@@ -69,6 +70,30 @@ final class KeyCorrection {
     } else if (near.isEmpty()) {
       strange.add(entry);
     }
+  }
+
+  /** The entry of a block without the keys of this block that were written too deep. */
+  private Node.Entry lifted(Key<?> key, Node.Entry entry, Reading reading) {
+    if (path.isEmpty()
+        || !(key.shape() instanceof Block below)
+        || !(entry.value() instanceof Node.Mapping inside)) {
+      return entry;
+    }
+    var kept = new ArrayList<Node.Entry>();
+    for (var each : inside.entries()) {
+      if (below.key(each.key()).isPresent() || !block.names().contains(each.key())) {
+        kept.add(each);
+        continue;
+      }
+      reading.problem(
+          FieldRule.UNKNOWN_KEY,
+          each.keyAt(),
+          "unknown key '%s', it belongs under '%s'".formatted(each.key(), path),
+          "Write it as '%s'.".formatted(Reading.join(path, each.key())));
+      entries.putIfAbsent(each.key(), each);
+    }
+    return new Node.Entry(
+        entry.key(), entry.keyAt(), new Node.Mapping(inside.at(), List.copyOf(kept)));
   }
 
   private String list() {

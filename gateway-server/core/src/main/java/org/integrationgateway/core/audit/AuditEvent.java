@@ -82,10 +82,13 @@ public record AuditEvent(
   }
 
   /**
-   * The same event with one more detail. {@code request} and {@code address} are members of their
-   * own.
+   * The same event with one more detail, unless its value is empty. {@code request} and {@code
+   * address} are members of their own.
    */
   public AuditEvent with(String name, String value) {
+    if (value.isEmpty()) {
+      return this;
+    }
     var text = written(value);
     return switch (name) {
       case "request" ->

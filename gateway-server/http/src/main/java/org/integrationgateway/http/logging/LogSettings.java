@@ -30,10 +30,13 @@ public final class LogSettings {
   static final String FORMAT = "GATEWAY_LOG_FORMAT";
 
   private static final String STDERR = "stderr";
+
+  /** The fields of a message of several lines stand at the end of its first line. */
   private static final String PATTERN =
-      "%d{\"yyyy-MM-dd'T'HH:mm:ss.SSSX\",UTC} %-5level %logger{0} %msg%replace( %kvp){'^ $|[\\r"
-          + "\\n"
-          + "]', ''}%n%ex";
+      "%d{\"yyyy-MM-dd'T'HH:mm:ss.SSSX\",UTC} %-5level %logger{0}"
+          + " %replace(%msg){'[\\r\\n][\\s\\S]*', ''}"
+          + "%replace( %kvp){'^ $|[\\r\\n]', ''}"
+          + "%replace(%msg){'^[^\\r\\n]*', ''}%n%ex";
 
   private final LoggerContext context;
   private final Function<String, @Nullable String> environment;

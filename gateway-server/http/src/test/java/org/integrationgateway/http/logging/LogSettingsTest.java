@@ -8,11 +8,13 @@ import ch.qos.logback.classic.util.LogbackMDCAdapter;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.integrationgateway.config.log.LogConfig;
 import org.integrationgateway.config.log.LogConfig.Format;
 import org.integrationgateway.config.log.LogConfig.Level;
 import org.integrationgateway.config.log.LogPart;
 import org.junit.jupiter.api.Test;
+import org.slf4j.Logger;
 
 final class LogSettingsTest {
   private static final String SERVER = "org.integrationgateway.server.Gateway";
@@ -24,6 +26,24 @@ final class LogSettingsTest {
     assertThat(written)
         .contains("INFO  Gateway at info\n", "WARN  Server at warn")
         .doesNotContain("debug", "library info");
+  }
+
+  @Test
+  void writesTheFieldsOfAMessageOfSeveralLinesBehindItsFirstLine() {
+    var written =
+        written(
+            Map.of(),
+            LogConfig.DEFAULT,
+            log -> {
+              log.atWarn().addKeyValue("provider", "erp").log("it ended\n  | a\n  | b");
+              log.atWarn().addKeyValue("provider", "erp").log("it is slow");
+              log.warn("two\r\nlines");
+            });
+    assertThat(written)
+        .contains(
+            "WARN  Gateway it ended provider=\"erp\"\n  | a\n  | b\n",
+            "WARN  Gateway it is slow provider=\"erp\"\n",
+            "WARN  Gateway two\r\nlines\n");
   }
 
   @Test
@@ -65,6 +85,11 @@ final class LogSettingsTest {
 
   /** Returns the written lines of the server, its calls and a library. */
   private static String written(Map<String, String> environment, LogConfig config) {
+    return written(environment, config, log -> {});
+  }
+
+  private static String written(
+      Map<String, String> environment, LogConfig config, Consumer<Logger> more) {
     var context = context();
     var bytes = new ByteArrayOutputStream();
     var before = System.err;
@@ -79,6 +104,7 @@ final class LogSettingsTest {
       context.getLogger(CALLS).debug("of a success");
       context.getLogger("org.eclipse.jetty.Server").warn("at warn");
       context.getLogger("org.eclipse.jetty.Server").info("library info");
+      more.accept(context.getLogger(SERVER));
     } finally {
       System.setErr(before);
       context.stop();

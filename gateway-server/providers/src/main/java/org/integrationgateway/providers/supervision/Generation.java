@@ -140,6 +140,16 @@ final class Generation<S> implements ProcessRun.RunListener<S> {
     }
   }
 
+  /**
+   * Takes over why another start of the same launcher has failed: the reason of the end before that
+   * is out of date. A generation that has not failed keeps its status.
+   */
+  void triedAgain(Generation<S> next, String problem) {
+    if (next.launcher == launcher && status.state() == ProviderState.FAILED) {
+      become(SupervisedStatus.of(ProviderState.FAILED, problem));
+    }
+  }
+
   /** Ends what runs now. */
   void kill() {
     run.kill();

@@ -78,6 +78,7 @@ final class Replacer<S> {
     }
     next.stop(STOPPED);
     next.over().join();
+    before.triedAgain(next, problem.get());
     return problem;
   }
 
@@ -94,6 +95,7 @@ final class Replacer<S> {
       next.stop(STOPPED);
       next.over().join();
       generations.appoint(before);
+      before.triedAgain(next, problem.get());
       if (revive) {
         revive(before);
       }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 import static org.integrationgateway.core.testing.Eventually.eventually;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -99,6 +100,24 @@ final class SupervisorRestartsTest extends SupervisorFixture {
     eventually(() -> assertThat(app.supervisor().state()).isEqualTo(ProviderState.FAILED));
     assertThat(app.supervisor().restart(Replacement.HELD).get(10, TimeUnit.SECONDS)).isEmpty();
     assertThat(app.provider().execute(call(LONG)).status()).isEqualTo(200);
+  }
+
+  @Test
+  void saysWhyTheLatestRestartOfAnOperatorFailed() throws Exception {
+    started();
+    for (int run = 0; run < RestartPolicy.MOST_ENDS; run++) {
+      provider.next().crash();
+    }
+    eventually(() -> assertThat(app.supervisor().state()).isEqualTo(ProviderState.FAILED));
+    for (var how : List.of(Replacement.HELD, Replacement.STOP_FIRST)) {
+      provider.refusesConfiguration =
+          Optional.of(
+              new StartFailure(
+                  StartFailure.Remedy.CHANGE_SOMETHING, "its license ended", "diagnosis"));
+      assertThat(app.supervisor().restart(how).get(10, TimeUnit.SECONDS))
+          .hasValue("its license ended");
+      assertThat(app.supervisor().report().reason()).isEqualTo("its license ended");
+    }
   }
 
   @Test

@@ -1,5 +1,6 @@
 package org.integrationgateway.server.keys;
 
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -111,7 +112,7 @@ public final class KeyAdministration {
               at ->
                   advice.add(
                       "data key '%s' encrypts nothing: 'gateway keys rewrap' deletes it after %s"
-                          .formatted(key.id(), at.plus(Rewrap.GRACE))));
+                          .formatted(key.id(), at.plus(Rewrap.GRACE).truncatedTo(ChronoUnit.SECONDS))));
     }
     work.filter(done -> done.pass().unreadable() > 0)
         .ifPresent(

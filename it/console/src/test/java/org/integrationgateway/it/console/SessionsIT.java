@@ -3,6 +3,7 @@ package org.integrationgateway.it.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import java.net.URI;
@@ -61,6 +62,21 @@ final class SessionsIT {
         assertThat(gateway.get("/api/v1/auth/me", other).statusCode()).isEqualTo(401);
       }
       assertThat(page.getByText("Your session has expired.")).hasCount(0);
+    }
+  }
+
+  @Test
+  void endsTheSessionOfThisBrowser() {
+    try (var consoles = Consoles.start(home);
+        var tab = consoles.ada()) {
+      var page = tab.go(consoles.uri("/?tab=sessions")).page();
+      page.locator("tbody tr").filter(new Locator.FilterOptions().setHasText("Current"))
+          .getByRole(AriaRole.BUTTON)
+          .click();
+      assertThat(page).hasTitle("You are logged out");
+      tab.pictures("sessions-logged-out");
+      tab.go(consoles.uri("/"));
+      assertThat(page).hasTitle("Log in");
     }
   }
 

@@ -90,7 +90,7 @@ public final class HomeRoutes {
       return;
     }
     if (!links.canReturn(exchange)) {
-      loggedOut(exchange);
+      loggedOut(exchange, "You are not logged in");
       return;
     }
     exchange.set("Location", links.back(exchange)).reply(302);
@@ -98,7 +98,7 @@ public final class HomeRoutes {
 
   private void done(Exchange exchange) {
     if (caller(exchange).isEmpty()) {
-      loggedOut(exchange);
+      loggedOut(exchange, "You are logged out");
       return;
     }
     exchange.set("Location", links.path(HOME)).reply(302);
@@ -129,12 +129,12 @@ public final class HomeRoutes {
     return facts;
   }
 
-  private void loggedOut(Exchange exchange) {
+  private void loggedOut(Exchange exchange, String title) {
     var content =
         links.isSupported()
-            ? "<p>You are not logged in.</p>\n<p><a class=\"button\" href=\"%s\">Log in</a></p>\n"
+            ? "<p><a class=\"button\" href=\"%s\">Log in</a></p>\n"
                 .formatted(escaped(links.path("/login")))
             : "<p>This gateway has no identity provider: callers present API tokens.</p>\n";
-    HtmlPage.of("Integration Gateway", content).send(exchange, 200);
+    HtmlPage.of(links.isSupported() ? title : "Integration Gateway", content).send(exchange, 200);
   }
 }

@@ -147,7 +147,7 @@ final class LoginFlowTest {
     var left = browser.logout(gateway.uri("/api/v1/auth/logout"));
     assertThat(left.statusCode()).isEqualTo(303);
     assertThat(left.headers().firstValue("Location")).contains("/login/done");
-    assertThat(browser.follow(left).body()).contains("You are not logged in");
+    assertThat(browser.follow(left).body()).contains("You are logged out");
     assertThat(browser.cookie("session_token")).isEmpty();
     var stolen = new Browser().plant("session_token", token);
     assertThat(gateway.json(stolen, "/api/v1/apps").statusCode()).isEqualTo(401);
