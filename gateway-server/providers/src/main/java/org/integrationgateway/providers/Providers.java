@@ -95,10 +95,12 @@ public final class Providers implements AutoCloseable {
     turn.lock();
     try {
       var next = factory.entry(app);
-      var all = new LinkedHashMap<>(entries.all());
-      all.put(app.name(), next);
-      Requirements.of(all, required);
       var before = entries.find(app.name());
+      if (before.isEmpty() || !Requirements.areKept(before.get(), next)) {
+        var all = new LinkedHashMap<>(entries.all());
+        all.put(app.name(), next);
+        Requirements.of(all, required);
+      }
       if (before.isPresent()
           && before.get().entry() instanceof Entry.Process running
           && next.entry() instanceof Entry.Process process) {

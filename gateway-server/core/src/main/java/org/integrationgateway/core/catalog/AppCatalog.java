@@ -16,13 +16,26 @@ public final class AppCatalog {
   private volatile Snapshot snapshot;
 
   /**
-   * @param alone the tools of single apps by their plain names, made when the first client asks
+   * The apps at one time.
+   *
+   * @param tools of each app alone, and of {@link #ALL}: made when the first client asks, because a
+   *     reload may replace thousands of apps, one after the other
    */
   private record Snapshot(
-      Map<String, App> apps, ToolNames tools, ConcurrentHashMap<String, ToolNames> alone) {
+      Map<String, App> apps, boolean prefixed, ConcurrentHashMap<String, ToolNames> tools) {
+    /** The place of the tools of all apps; no app has an empty name. */
+    private static final String ALL = "";
+
+    ToolNames all() {
+      var made = tools.get(ALL);
+      return made != null
+          ? made
+          : tools.computeIfAbsent(ALL, unused -> ToolNames.of(apps.values(), prefixed));
+    }
+
     ToolNames alone(App app) {
       return apps.get(app.name()) == app
-          ? alone.computeIfAbsent(app.name(), unused -> ToolNames.alone(app))
+          ? tools.computeIfAbsent(app.name(), unused -> ToolNames.alone(app))
           : ToolNames.alone(app);
     }
   }
@@ -60,11 +73,11 @@ public final class AppCatalog {
 
   /** The tools of every app that has them, in listing order. */
   public List<Tool> tools() {
-    return snapshot.tools.all();
+    return snapshot.all().all();
   }
 
   public Optional<Tool> tool(String name) {
-    return snapshot.tools.tool(name);
+    return snapshot.all().tool(name);
   }
 
   /** The tools of one app by their plain names, in listing order. */
@@ -86,7 +99,7 @@ public final class AppCatalog {
 
   /** The tool name of an operation, also of one that is not listed as a tool. */
   public String toolName(App app, Operation operation) {
-    return snapshot.tools.name(app, operation, prefixedToolNames);
+    return snapshot.all().name(app, operation, prefixedToolNames);
   }
 
   /** The name of an operation among the tools of its app alone. */
@@ -114,9 +127,13 @@ public final class AppCatalog {
     for (var app : apps) {
       byName.put(app.name(), app);
     }
-    return new Snapshot(
-        Collections.unmodifiableMap(byName),
-        ToolNames.of(apps, prefixedToolNames),
-        new ConcurrentHashMap<>());
+    var next =
+        new Snapshot(
+            Collections.unmodifiableMap(byName), prefixedToolNames, new ConcurrentHashMap<>());
+    if (!prefixedToolNames) {
+      // Two operations may have the same plain name: an error of the configuration.
+      next.all();
+    }
+    return next;
   }
 }
