@@ -103,7 +103,7 @@ record ImageBuild(ImageRequest request, Consumer<String> log) {
     SystemFiles.addOwn(root, DistributionFiles.JAVA);
     return request.base().isPresent()
         ? Map.of()
-        : SystemFiles.addSystem(root, DistributionFiles.JAVA, system);
+        : SystemFiles.addSystem(root, DistributionFiles.PLACE, system);
   }
 
   /** The start-up cache; empty where the Java of the image does not run here. */

@@ -247,6 +247,8 @@ final class ImageIT {
         .contains("Architecture: arm64");
     assertThat(other.root().resolve("usr/share/doc/libstdc++6/copyright")).isRegularFile();
     assertThat(other.root().resolve("opt/gateway/cache")).doesNotExist();
+    assertThat(Files.readString(other.root().resolve("opt/gateway/image.env")))
+        .contains("GATEWAY_CACHE=off");
   }
 
   private static final List<String> PROGRAMS =
@@ -256,6 +258,7 @@ final class ImageIT {
           "usr/bin/setpriv",
           "lib/ld-linux-aarch64.so.1",
           "lib/aarch64-linux-gnu/libc.so.6",
+          "lib/aarch64-linux-gnu/libpthread.so.0",
           "opt/gateway/runtime/bin/java",
           "opt/gateway/runtime/lib/server/libjvm.so",
           "opt/gateway/native/libsqlitejdbc.so");

@@ -31,7 +31,7 @@ public record StartCache(ImageRoot root, int feature, Path work) {
    * @throws IOException when the training fails
    */
   public Path make() throws IOException {
-    DistributionFiles.addSettings(root, feature, false);
+    DistributionFiles.addSettings(root, feature, DistributionFiles.Cache.TRAINED);
     root.date();
     var caches = Files.createDirectories(work.resolve("caches"));
     var cache = caches.resolve(fingerprint());
@@ -42,15 +42,15 @@ public record StartCache(ImageRoot root, int feature, Path work) {
     return take(cache);
   }
 
-  /** Leaves the image without a cache: the first start on its platform makes one in its home. */
+  /** Leaves the image without a cache. */
   public void none() throws IOException {
-    DistributionFiles.addSettings(root, feature, false);
+    DistributionFiles.addSettings(root, feature, DistributionFiles.Cache.NONE);
   }
 
   /** Puts a cache that another build has made of the same files into the image. */
   public Path take(Path cache) throws IOException {
     root.copy(cache, DistributionFiles.CACHE, false);
-    DistributionFiles.addSettings(root, feature, true);
+    DistributionFiles.addSettings(root, feature, DistributionFiles.Cache.INSIDE);
     return cache;
   }
 

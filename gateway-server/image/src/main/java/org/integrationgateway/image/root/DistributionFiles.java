@@ -69,13 +69,25 @@ public final class DistributionFiles {
     }
   }
 
+  /** Where the start-up cache of an image is. */
+  public enum Cache {
+    /** In the image. */
+    INSIDE,
+    /** In a training run, which makes it. */
+    TRAINED,
+    /** The image has none, and lacks the tools to make one. */
+    NONE
+  }
+
   /** Tells the launcher what it need not look for. */
-  public static void addSettings(ImageRoot root, int feature, boolean cache) throws IOException {
+  public static void addSettings(ImageRoot root, int feature, Cache cache) throws IOException {
     var settings = new StringBuilder("# The launcher of the image reads this.\n");
     settings.append("java=$root/runtime java_version=").append(feature).append('\n');
     settings.append("image_options=-Dorg.sqlite.lib.path=$root/native\n");
-    if (cache) {
+    if (cache == Cache.INSIDE) {
       settings.append("image_cache=$root/cache/start\n");
+    } else if (cache == Cache.NONE) {
+      settings.append("GATEWAY_CACHE=off\n");
     }
     root.write(PLACE + "/image.env", settings.toString().getBytes(StandardCharsets.UTF_8));
   }

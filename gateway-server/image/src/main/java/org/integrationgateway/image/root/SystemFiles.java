@@ -36,8 +36,18 @@ public final class SystemFiles {
           "/usr/bin/unshare", List.of("/usr/bin/unshare"),
           "/usr/bin/bwrap", List.of("/usr/bin/bwrap"));
 
-  /** Libraries that the C library or native code of packages loads when it runs. */
-  private static final List<String> LOADED_LATER = List.of("libgcc_s.so.1", "libstdc++.so.6");
+  /**
+   * Libraries that the C library or native code of packages loads when it runs: code that was built
+   * for a glibc before 2.34 asks for its parts.
+   */
+  private static final List<String> LOADED_LATER =
+      List.of(
+          "libdl.so.2",
+          "libgcc_s.so.1",
+          "libm.so.6",
+          "libpthread.so.0",
+          "librt.so.1",
+          "libstdc++.so.6");
 
   private static final String ACCOUNTS =
       """
@@ -70,12 +80,12 @@ public final class SystemFiles {
   /**
    * Adds programs and libraries of a system.
    *
-   * @param javaHome of the Java in the image, whose libraries need others
+   * @param own folder of the distribution in the image, whose libraries need others
    * @return the records of their packages by name, as dpkg keeps them
    * @throws IOException when the system lacks a program
    */
-  public static Map<String, String> addSystem(ImageRoot root, String javaHome, BaseSystem system)
-      throws IOException {
+  public static Map<String, String> addSystem(
+      ImageRoot root, String own, BaseSystem system) throws IOException {
     var taken = new TreeSet<Path>();
     for (var program : PROGRAMS.entrySet()) {
       var file = file(system, program.getKey());
@@ -84,7 +94,7 @@ public final class SystemFiles {
         root.copy(file, path, true);
       }
     }
-    for (var library : libraries(root, javaHome, system, new ArrayList<>(taken))) {
+    for (var library : libraries(root, own, system, new ArrayList<>(taken))) {
       var file = file(system, library);
       root.copy(file, library, true);
       taken.add(file);
@@ -118,9 +128,9 @@ public final class SystemFiles {
   }
 
   private static TreeSet<String> libraries(
-      ImageRoot root, String javaHome, BaseSystem system, List<Path> programs) throws IOException {
-    var own = root.at("/opt/gateway");
-    for (var file : root.below(javaHome)) {
+      ImageRoot root, String folder, BaseSystem system, List<Path> programs) throws IOException {
+    var own = root.at(folder);
+    for (var file : root.below(folder)) {
       if (SharedLibraries.isNative(file)) {
         programs.add(file);
       }

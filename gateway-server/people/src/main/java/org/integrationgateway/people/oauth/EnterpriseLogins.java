@@ -124,7 +124,7 @@ public final class EnterpriseLogins {
         throw new OAuthRefusal(
             "temporarily_unavailable", "the identity provider does not respond: try again later");
       }
-      throw new OAuthRefusal("invalid_grant", refused.getMessage());
+      throw new OAuthRefusal("invalid_grant", String.valueOf(refused.getMessage()));
     }
   }
 

@@ -82,7 +82,7 @@ final class AbsentCollectorTest {
 
   private ConfiguredGateway gateway(OtlpCollector collector, String protocol) {
     boolean grpc = protocol.equals("grpc");
-    return gateway(protocol, grpc ? collector.grpcUrl() : collector.httpUrl(), "5s");
+    return gateway(protocol, grpc ? collector.grpcUrl() : collector.httpUrl(), "60s");
   }
 
   private static void call(ConfiguredGateway gateway, int times) {
