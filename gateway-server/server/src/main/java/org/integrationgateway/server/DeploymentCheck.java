@@ -50,7 +50,7 @@ import org.integrationgateway.server.deployment.AppBuilder;
 import org.integrationgateway.server.deployment.Frontends;
 import org.integrationgateway.server.deployment.RoleWarnings;
 import org.integrationgateway.server.deployment.RouteAuth;
-import org.integrationgateway.server.deployment.connection.SecretValues;
+import org.integrationgateway.connections.declared.SecretValues;
 import org.integrationgateway.server.deployment.surface.McpServers;
 import org.integrationgateway.surfaces.openapi.prepared.PreparedDocuments;
 

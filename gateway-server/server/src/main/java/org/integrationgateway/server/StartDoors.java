@@ -6,7 +6,7 @@ import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.providers.DeclaredProviders;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
-import org.integrationgateway.core.provider.LockStatus;
+import org.integrationgateway.providers.sources.LockStatus;
 import org.integrationgateway.core.provider.ProviderStatuses;
 import org.integrationgateway.fleet.Fleet;
 import org.integrationgateway.http.Listeners;

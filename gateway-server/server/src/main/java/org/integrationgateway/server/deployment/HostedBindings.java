@@ -13,9 +13,9 @@ import org.integrationgateway.manifest.connection.ConnectionMode;
 import org.integrationgateway.manifest.hosted.BindingMethod;
 import org.integrationgateway.manifest.hosted.HttpBinding;
 import org.integrationgateway.manifest.hosted.SecurityScheme;
-import org.integrationgateway.server.deployment.connection.SchemeSecrets;
-import org.integrationgateway.server.deployment.connection.SecretValues;
-import org.integrationgateway.server.deployment.load.LoadProblems;
+import org.integrationgateway.connections.declared.SchemeSecrets;
+import org.integrationgateway.connections.declared.SecretValues;
+import org.integrationgateway.connections.declared.load.LoadProblems;
 
 /** The hosted HTTP bindings of an app, from its manifest. */
 final class HostedBindings {

@@ -10,7 +10,7 @@ import org.integrationgateway.core.schema.SchemaCompiler;
 import org.integrationgateway.core.schema.UnusableSchemaException;
 import org.integrationgateway.sdk.app.AppFeature;
 import org.integrationgateway.sdk.app.AppOperation;
-import org.integrationgateway.server.deployment.load.LoadProblems;
+import org.integrationgateway.connections.declared.load.LoadProblems;
 
 /** The operations that a provider offers itself. */
 final class ProvidedOperations {

@@ -11,7 +11,7 @@ import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.sdk.app.SessionCatalogQuery;
-import org.integrationgateway.server.deployment.load.LoadProblems;
+import org.integrationgateway.connections.declared.load.LoadProblems;
 import org.integrationgateway.server.deployment.surface.ExposedOperations;
 import org.integrationgateway.surfaces.paging.ResultPages;
 import org.slf4j.Logger;

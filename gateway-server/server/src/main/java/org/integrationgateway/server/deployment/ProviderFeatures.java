@@ -17,7 +17,7 @@ import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.sdk.app.AppFeature;
 import org.integrationgateway.sdk.app.OfferQuery;
 import org.integrationgateway.sdk.app.offer.PromptCompletion;
-import org.integrationgateway.server.deployment.load.LoadProblems;
+import org.integrationgateway.connections.declared.load.LoadProblems;
 import org.integrationgateway.server.deployment.surface.FeatureOperations;
 import org.integrationgateway.surfaces.mcp.McpContext;
 import org.integrationgateway.surfaces.mcp.McpErrorException;

@@ -73,7 +73,7 @@ import org.integrationgateway.sdk.host.AppInvocation;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.deployment.AppBuilder;
 import org.integrationgateway.server.deployment.ProviderOffer;
-import org.integrationgateway.server.deployment.connection.SecretValues;
+import org.integrationgateway.connections.declared.SecretValues;
 import org.integrationgateway.server.deployment.surface.McpServers;
 import org.integrationgateway.surfaces.openapi.prepared.PreparedDocuments;
 import org.junit.jupiter.api.AfterAll;

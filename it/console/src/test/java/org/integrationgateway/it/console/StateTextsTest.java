@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Stream;
-import org.integrationgateway.core.provider.LockStatus;
+import org.integrationgateway.providers.sources.LockStatus;
 import org.integrationgateway.core.provider.ProviderStatus;
 import org.integrationgateway.core.provider.ProviderStatuses;
 import org.integrationgateway.http.console.Console;

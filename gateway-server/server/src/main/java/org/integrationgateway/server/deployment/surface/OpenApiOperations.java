@@ -13,7 +13,7 @@ import org.integrationgateway.core.json.Json;
 import org.integrationgateway.manifest.app.Surfaces.OpenApi;
 import org.integrationgateway.manifest.openapi.input.HttpParameter;
 import org.integrationgateway.providers.packages.PackageException;
-import org.integrationgateway.server.deployment.load.LoadProblems;
+import org.integrationgateway.connections.declared.load.LoadProblems;
 import org.integrationgateway.surfaces.openapi.ApiDocument;
 import org.integrationgateway.surfaces.openapi.ApiDocumentException;
 import org.integrationgateway.surfaces.openapi.ApiOperation;

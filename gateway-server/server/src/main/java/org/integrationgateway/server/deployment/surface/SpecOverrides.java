@@ -14,8 +14,8 @@ import org.integrationgateway.manifest.app.RestSurface;
 import org.integrationgateway.manifest.app.Surfaces;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.Records;
-import org.integrationgateway.server.deployment.load.LoadProblems;
-import org.integrationgateway.server.deployment.load.MergedPart;
+import org.integrationgateway.connections.declared.load.LoadProblems;
+import org.integrationgateway.connections.declared.load.MergedPart;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

@@ -13,8 +13,8 @@ import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.app.ParameterLocation;
 import org.integrationgateway.providers.programs.McpProgram;
 import org.integrationgateway.providers.sources.ManifestDocuments;
-import org.integrationgateway.server.deployment.connection.DeclaredConnections;
-import org.integrationgateway.server.deployment.load.LoadProblems;
+import org.integrationgateway.connections.declared.DeclaredConnections;
+import org.integrationgateway.connections.declared.load.LoadProblems;
 import org.integrationgateway.surfaces.openapi.ApiDocuments;
 import org.integrationgateway.surfaces.request.AppRequests;
 

@@ -2,7 +2,7 @@ package org.integrationgateway.server.api.admin.setup;
 
 import java.util.function.Supplier;
 import org.integrationgateway.core.json.Json;
-import org.integrationgateway.core.provider.LockStatus;
+import org.integrationgateway.providers.sources.LockStatus;
 import org.integrationgateway.core.provider.ProviderStatus;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.feature.OperatorAccess;

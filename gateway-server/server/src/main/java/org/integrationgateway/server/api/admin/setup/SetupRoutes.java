@@ -2,7 +2,7 @@ package org.integrationgateway.server.api.admin.setup;
 
 import java.util.function.Supplier;
 import org.integrationgateway.config.origin.ReadFiles;
-import org.integrationgateway.core.provider.LockStatus;
+import org.integrationgateway.providers.sources.LockStatus;
 import org.integrationgateway.http.ServerReadiness;
 import org.integrationgateway.http.feature.OperatorAccess;
 import org.integrationgateway.http.route.Routes;

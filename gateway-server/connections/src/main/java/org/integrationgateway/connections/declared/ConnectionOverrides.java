@@ -1,4 +1,4 @@
-package org.integrationgateway.server.deployment.connection;
+package org.integrationgateway.connections.declared;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,8 +8,8 @@ import org.integrationgateway.core.json.Json;
 import org.integrationgateway.manifest.connection.ConnectionDefinition;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.Records;
-import org.integrationgateway.server.deployment.load.LoadProblems;
-import org.integrationgateway.server.deployment.load.MergedPart;
+import org.integrationgateway.connections.declared.load.LoadProblems;
+import org.integrationgateway.connections.declared.load.MergedPart;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

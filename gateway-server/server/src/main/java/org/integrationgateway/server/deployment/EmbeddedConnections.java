@@ -1,10 +1,11 @@
-package org.integrationgateway.server.deployment.connection;
+package org.integrationgateway.server.deployment;
 
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.builtin.demo.InventoryApp;
 import org.integrationgateway.config.providers.Source;
+import org.integrationgateway.connections.declared.DeclaredConnections;
 import org.integrationgateway.core.catalog.Connection;
 import org.integrationgateway.core.catalog.Connection.CredentialField;
 import org.integrationgateway.engines.signing.Presentation;

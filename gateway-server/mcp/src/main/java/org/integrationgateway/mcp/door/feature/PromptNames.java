@@ -1,5 +1,6 @@
-package org.integrationgateway.core.catalog.naming;
+package org.integrationgateway.mcp.door.feature;
 
+import org.integrationgateway.core.catalog.naming.FlatNames;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

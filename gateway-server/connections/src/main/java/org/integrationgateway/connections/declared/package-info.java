@@ -1,5 +1,5 @@
 /** The connections of an app, from its manifest and the configuration. */
 @NullMarked
-package org.integrationgateway.server.deployment.connection;
+package org.integrationgateway.connections.declared;
 
 import org.jspecify.annotations.NullMarked;

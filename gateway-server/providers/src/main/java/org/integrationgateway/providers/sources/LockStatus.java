@@ -1,5 +1,6 @@
-package org.integrationgateway.core.provider;
+package org.integrationgateway.providers.sources;
 
+import org.integrationgateway.core.provider.ProviderStatus;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.deployment.connection;
+package org.integrationgateway.connections.declared;
 
 import java.net.URI;
 import java.util.LinkedHashMap;
@@ -26,7 +26,7 @@ import org.integrationgateway.manifest.connection.Exposure;
 import org.integrationgateway.manifest.login.TokenLogin;
 import org.integrationgateway.manifest.oauth.OAuth;
 import org.integrationgateway.sdk.Secret;
-import org.integrationgateway.server.deployment.load.LoadProblems;
+import org.integrationgateway.connections.declared.load.LoadProblems;
 
 /** The connections of an app by name, as operations refer to them. */
 public final class DeclaredConnections {

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.deployment.load;
+package org.integrationgateway.connections.declared.load;
 
 import java.util.ArrayList;
 import java.util.List;

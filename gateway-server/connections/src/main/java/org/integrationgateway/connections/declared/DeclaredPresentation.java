@@ -1,4 +1,4 @@
-package org.integrationgateway.server.deployment.connection;
+package org.integrationgateway.connections.declared;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.deployment.load;
+package org.integrationgateway.connections.declared.load;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,5 +1,5 @@
 /** Parts that one app is made with: its package files, and the problems found. */
 @NullMarked
-package org.integrationgateway.server.deployment.load;
+package org.integrationgateway.connections.declared.load;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.deployment.connection;
+package org.integrationgateway.connections.declared;
 
 import java.time.Duration;
 import java.util.List;

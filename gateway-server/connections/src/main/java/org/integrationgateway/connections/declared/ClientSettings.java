@@ -1,4 +1,4 @@
-package org.integrationgateway.server.deployment.connection;
+package org.integrationgateway.connections.declared;
 
 import java.util.Optional;
 import java.util.regex.Matcher;
