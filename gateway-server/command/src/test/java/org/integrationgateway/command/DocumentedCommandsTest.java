@@ -32,6 +32,7 @@ final class DocumentedCommandsTest {
           "docker",
           "du",
           "export",
+          "gateway-server/image/packages",
           "gh",
           "helm",
           "install",
