@@ -2,8 +2,11 @@ package org.integrationgateway.connections.oauth;
 
 import java.net.URI;
 import java.util.Optional;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.outbound.Outbound;
 import org.integrationgateway.manifest.oauth.ClientAuthentication;
+import org.integrationgateway.manifest.oauth.GrantType;
 import org.integrationgateway.manifest.oauth.OAuth;
 import org.integrationgateway.sdk.Secret;
 
@@ -34,6 +37,29 @@ public record AuthorizationServer(
     boolean pkce,
     OAuth dialect,
     Outbound outbound) {
+
+  /** Refuses an audience that another server would accept: this server gets the assertion. */
+  public AuthorizationServer {
+    var named = dialect.assertion().assertionAudience();
+    boolean isOwnKey =
+        client.authentication() == ClientAuthentication.PRIVATE_KEY_JWT && client.secret().isEmpty()
+            || dialect.grantType() == GrantType.TOKEN_EXCHANGE
+            || dialect.grantType() == GrantType.JWT_BEARER;
+    if (isOwnKey && named.filter(text -> !isAtHost(text, token.getHost())).isPresent()) {
+      throw new GatewayException(
+          ErrorCode.ADMIN_CONFIGURATION_REQUIRED,
+          "the assertionAudience '%s' is not of the host of the tokenUrl '%s': what the gateway signs with its own key is for the server that gets it"
+              .formatted(named.orElseThrow(), token));
+    }
+  }
+
+  private static boolean isAtHost(String audience, String host) {
+    try {
+      return host.equalsIgnoreCase(URI.create(audience).getHost());
+    } catch (IllegalArgumentException noUrl) {
+      return false;
+    }
+  }
 
   /** The audience of assertions for this server (RFC 7523, section 3). */
   public String audience() {

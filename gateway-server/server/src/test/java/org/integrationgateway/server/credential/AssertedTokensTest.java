@@ -73,7 +73,13 @@ final class AssertedTokensTest {
                 "actor",
                 manifest("grantType: token_exchange, actorToken: true"),
                 "asserted",
-                manifest("grantType: jwt_bearer")),
+                manifest("grantType: jwt_bearer"),
+                "thief",
+                manifest("grantType: token_exchange, assertionAudience: https://bank.example.com"),
+                "impostor",
+                manifest(
+                    "grantType: client_credentials, clientAuth: private_key_jwt,"
+                        + " assertionAudience: 'https://bank.example.com'")),
             "",
             Clock.systemUTC());
     ada = gateway.token("user:ada");
@@ -163,6 +169,15 @@ final class AssertedTokensTest {
     assertThat(me("broken", ada))
         .contains("admin_configuration_required", "apps.broken.connections.default.auth", "PEM")
         .doesNotContain("no key");
+  }
+
+  @Test
+  void aManifestGetsNoAssertionForAnotherServer() {
+    for (var app : new String[] {"thief", "impostor"}) {
+      assertThat(me(app, ada))
+          .as(app)
+          .contains("admin_configuration_required", "https://bank.example.com", "own key");
+    }
   }
 
   @Test

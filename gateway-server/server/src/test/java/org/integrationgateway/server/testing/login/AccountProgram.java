@@ -38,7 +38,7 @@ public final class AccountProgram {
     return issuer;
   }
 
-  /** Its {@code client_id}. */
+  /** The {@code client_id} of the program. */
   public String client() {
     return client;
   }

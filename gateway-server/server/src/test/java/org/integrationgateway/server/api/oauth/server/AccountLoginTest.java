@@ -39,7 +39,7 @@ final class AccountLoginTest {
   private static final SigningKey OTHER = SigningKey.read(SigningKey.generate());
   private static final CountDownLatch CLOSED = new CountDownLatch(1);
 
-  /** What the server of keys answers, by path. */
+  /** Documents of the server of keys, by path. */
   private static final Map<String, String> PUBLISHED = new ConcurrentHashMap<>();
 
   private static HttpServer keys;
@@ -149,7 +149,7 @@ final class AccountLoginTest {
     assertThat(program.status("/api/v1/apps", access(program.withHeader(secret)))).isEqualTo(200);
     refused(program.withSecret(secret + "x"), "invalid_client", "did not authenticate");
     refused(program.withHeader("x"), "invalid_client", "did not authenticate");
-    var none = new AccountProgram(gateway.gateway().uri(), "nobody");
+    var none = new AccountProgram(gateway.gateway().uri(), "unknown");
     assertThat(none.withSecret(secret).body()).isEqualTo(program.withSecret("x").body());
     refused(
         program.ask(
@@ -365,8 +365,8 @@ final class AccountLoginTest {
     broken.put(AccountProgram.unsigned(Map.of("alg", "none"), right), "not a signed JWT");
     broken.forEach(
         (text, rule) -> refused(program.withWorkloadToken(text), "invalid_grant", rule));
-    var nobody = new AccountProgram(gateway.gateway().uri(), "nobody");
-    refused(nobody.withWorkloadToken(token), "invalid_grant", "issuer ('iss')");
+    var unknown = new AccountProgram(gateway.gateway().uri(), "unknown");
+    refused(unknown.withWorkloadToken(token), "invalid_grant", "issuer ('iss')");
   }
 
   private static String changed(Map<String, Object> claims, Object... changes) {

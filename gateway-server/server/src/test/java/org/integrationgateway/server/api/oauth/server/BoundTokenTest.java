@@ -208,7 +208,7 @@ final class BoundTokenTest {
     refused(
         me("DPoP", token, AccountProgram.unsigned(Map.of("alg", "none"), Map.of("ath", ath))),
         "not a signed JWT");
-    // A token that is bound to no key is none of this kind.
+    // A token that is bound to no key is refused with a proof.
     var plain = json(new AccountProgram(URI.create(base + "/"), "robot").withSecret(secret));
     var unbound = plain.path("access_token").asString();
     assertThat(

@@ -57,9 +57,10 @@ final class LoginMetadataTest {
       assertThat(server.path("code_challenge_methods_supported").toString())
           .isEqualTo("[\"S256\"]");
       assertThat(server.path("grant_types_supported").toString())
-          .isEqualTo("[\"authorization_code\",\"refresh_token\"]");
+          .startsWith("[\"authorization_code\",\"refresh_token\",\"client_credentials\",");
       assertThat(server.path("token_endpoint_auth_methods_supported").toString())
-          .isEqualTo("[\"none\",\"client_secret_basic\",\"client_secret_post\"]");
+          .isEqualTo(
+              "[\"none\",\"client_secret_basic\",\"client_secret_post\",\"private_key_jwt\"]");
       assertThat(server.path("authorization_response_iss_parameter_supported").asBoolean())
           .isTrue();
       assertThat(server.path("client_id_metadata_document_supported").asBoolean()).isTrue();
@@ -89,13 +90,17 @@ final class LoginMetadataTest {
     for (var path :
         List.of(
             "/.well-known/oauth-protected-resource/mcp",
-            "/.well-known/oauth-authorization-server",
             "/identity/oauth/authorize?client_id=x",
             "/identity/oauth/consent")) {
       assertThat(program.get(path).statusCode()).as(path).isEqualTo(404);
     }
     assertThat(program.post("/identity/oauth/register", "{}").statusCode()).isEqualTo(404);
     assertThat(program.refresh("x").statusCode()).isEqualTo(404);
+    // Service accounts get their tokens all the same.
+    var server = json(program.get("/.well-known/oauth-authorization-server"));
+    assertThat(server.has("authorization_endpoint")).isFalse();
+    assertThat(server.path("grant_types_supported").toString())
+        .startsWith("[\"client_credentials\",");
   }
 
   @Test
