@@ -16,21 +16,13 @@ public final class AppCatalog {
   private volatile Snapshot snapshot;
 
   /**
-   * The apps at one time.
-   *
-   * @param tools of each app alone, and of {@link #ALL}: made when the first client asks, because a
-   *     reload may replace thousands of apps, one after the other
+   * @param tools of each app alone, and of all apps by the empty name: made when the first client
+   *     asks, because a reload may replace thousands of apps, one after the other
    */
   private record Snapshot(
       Map<String, App> apps, boolean prefixed, ConcurrentHashMap<String, ToolNames> tools) {
-    /** The place of the tools of all apps; no app has an empty name. */
-    private static final String ALL = "";
-
     ToolNames all() {
-      var made = tools.get(ALL);
-      return made != null
-          ? made
-          : tools.computeIfAbsent(ALL, unused -> ToolNames.of(apps.values(), prefixed));
+      return tools.computeIfAbsent("", unused -> ToolNames.of(apps.values(), prefixed));
     }
 
     ToolNames alone(App app) {
@@ -131,8 +123,7 @@ public final class AppCatalog {
         new Snapshot(
             Collections.unmodifiableMap(byName), prefixedToolNames, new ConcurrentHashMap<>());
     if (!prefixedToolNames) {
-      // Two operations may have the same plain name: an error of the configuration.
-      next.all();
+      next.all(); // Finds operations with the same name.
     }
     return next;
   }
