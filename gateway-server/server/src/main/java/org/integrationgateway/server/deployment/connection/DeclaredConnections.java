@@ -9,6 +9,7 @@ import org.integrationgateway.base.template.TemplateException;
 import org.integrationgateway.base.text.SentHeaders;
 import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.config.apps.AppConfig;
+import org.integrationgateway.connections.login.DeclaredPresentation;
 import org.integrationgateway.core.catalog.Connection;
 import org.integrationgateway.core.connection.DiscoveryEndpoint;
 import org.integrationgateway.core.connection.LoginSettings;
