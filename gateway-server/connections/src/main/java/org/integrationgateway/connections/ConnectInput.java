@@ -15,6 +15,7 @@ import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.engines.signing.CredentialValues;
+import org.integrationgateway.engines.signing.OAuth1Signature;
 import org.integrationgateway.engines.signing.PresentedRequest;
 import org.integrationgateway.manifest.connection.ConnectionParameter.Origin;
 import org.integrationgateway.sdk.Secret;
@@ -219,8 +220,15 @@ public final class ConnectInput {
    */
   private boolean isRefused(int character) {
     boolean layout = character == '\n' || character == '\r' || character == '\t';
-    boolean asItIs = connection.mayHaveLines();
+    boolean asItIs = mayHaveLines(connection);
     return Character.isISOControl(character) && !(layout && asItIs);
+  }
+
+  /** Whether a field may have several lines, as private keys have: none stands in a header. */
+  public static boolean mayHaveLines(Connection connection) {
+    return connection.presentation().leavesFieldsAsTheyAre()
+        || connection.presentation() instanceof OAuth1Signature
+        || connection.login().flatMap(settings -> settings.declared().jwt()).isPresent();
   }
 
   private void problem(String pointer, String message) {

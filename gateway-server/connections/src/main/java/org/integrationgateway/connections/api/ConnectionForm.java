@@ -3,6 +3,7 @@ package org.integrationgateway.connections.api;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.connections.ConnectInput;
 import org.integrationgateway.connections.ConnectRequest;
 import org.integrationgateway.connections.ConnectionInstances;
 import org.integrationgateway.connections.flow.FlowRequest;
@@ -51,7 +52,7 @@ public final class ConnectionForm {
       var item = json.addObject().put("name", field.name());
       field.label().ifPresent(label -> item.put("label", label));
       field.description().ifPresent(description -> item.put("description", description));
-      if (connection.mayHaveLines()) {
+      if (ConnectInput.mayHaveLines(connection)) {
         item.put("multiline", true);
       }
       if (field.optional()) {

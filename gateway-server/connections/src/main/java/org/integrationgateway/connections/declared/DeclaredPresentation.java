@@ -23,10 +23,11 @@ import org.integrationgateway.sdk.Secret;
  *
  * @param client of the deployment, by the names of templates
  */
-record DeclaredPresentation(ConnectionAuth auth, Map<String, Secret> client) {
+public record DeclaredPresentation(ConnectionAuth auth, Map<String, Secret> client) {
   private static final String BEARER = "Bearer ";
 
-  Presentation presentation() {
+  /** The presentation, prepared once. */
+  public Presentation presentation() {
     var all = new ArrayList<Presentation>(2);
     auth.mapping()
         .basic()

@@ -9,7 +9,6 @@ import java.util.Optional;
 import org.integrationgateway.core.connection.DiscoveryEndpoint;
 import org.integrationgateway.core.connection.LoginSettings;
 import org.integrationgateway.core.connection.OAuthSettings;
-import org.integrationgateway.engines.signing.OAuth1Signature;
 import org.integrationgateway.engines.signing.Presentation;
 import org.integrationgateway.manifest.connection.ConnectionParameter;
 import org.integrationgateway.manifest.connection.OriginRule;
@@ -66,13 +65,6 @@ public record Connection(
   /** Whether a call needs a stored credential. */
   public boolean needsCredential() {
     return auth != Auth.NONE;
-  }
-
-  /** Whether a field may have several lines, as private keys have: none stands in a header. */
-  public boolean mayHaveLines() {
-    return presentation.leavesFieldsAsTheyAre()
-        || presentation instanceof OAuth1Signature
-        || login.flatMap(settings -> settings.declared().jwt()).isPresent();
   }
 
   /** A required parameter that has neither a value here nor a default. */

@@ -12,10 +12,6 @@ import org.integrationgateway.manifest.login.TokenLogin;
  * @param outbound sends requests under the egress policy of the app
  */
 public record LoginSettings(TokenLogin declared, List<UrlTemplate> urls, Outbound outbound) {
-  public LoginSettings {
-    urls = List.copyOf(urls);
-  }
-
   /**
    * Prepares a login.
    *
