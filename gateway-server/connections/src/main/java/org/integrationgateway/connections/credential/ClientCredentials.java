@@ -29,7 +29,7 @@ public final class ClientCredentials {
         .isPresent();
   }
 
-  /** Whether nothing has to be stored for it before a call. */
+  /** Whether the connection gets its token without anything that is stored before. */
   public static boolean isObtained(Connection connection) {
     return connection.fields().isEmpty() && isUsedBy(connection);
   }

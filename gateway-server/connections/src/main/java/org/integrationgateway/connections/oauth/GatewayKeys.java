@@ -51,7 +51,7 @@ public final class GatewayKeys {
     this.clock = clock;
   }
 
-  /** The key that signs now; made where there is none, or where it is old. */
+  /** The key that signs now; made when the first is needed, and when it is old. */
   public SigningKey current() {
     return all().get(0);
   }
