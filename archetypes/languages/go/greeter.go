@@ -13,13 +13,13 @@ type Config struct {
 	Greeting string `json:"greeting" default:"Hello"`
 }
 
-// Ask is the input of the operation hello.
+// Ask is the input of the operation greet.
 type Ask struct {
 	Name  string `json:"name" doc:"The person to greet"`
 	Times int    `json:"times" doc:"How often, 1 to 10" default:"1" minimum:"1" maximum:"10"`
 }
 
-// Greeting is the answer of the operation hello.
+// Greeting is the answer of the operation greet.
 type Greeting struct {
 	Text string `json:"text"`
 }
@@ -40,11 +40,11 @@ func greeter() provider.App {
 	return provider.NewApp("${artifactId}", "Says hello, and counts words",
 		func(config Config) []provider.Operation {
 			return []provider.Operation{
-				provider.ReadOnly("hello", "Greets a person by name",
+				provider.ReadOnly("greet", "Greet a person", "Greets a person by name",
 					func(_ context.Context, ask Ask) (Greeting, error) {
 						return greet(config, ask), nil
 					}),
-				provider.ReadOnly("words.count", "Counts the words of a text",
+				provider.ReadOnly("words.count", "Count words", "Counts the words of a text",
 					func(_ context.Context, text Text) (Count, error) {
 						return count(text), nil
 					}),

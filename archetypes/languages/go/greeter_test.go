@@ -26,15 +26,15 @@ func answers(t *testing.T, config, operation, input, wanted string) {
 }
 
 func TestGreetsByName(t *testing.T) {
-	answers(t, `{}`, "hello", `{"name": "Ada", "times": 2}`, `{"text":"Hello, Ada! Hello, Ada!"}`)
+	answers(t, `{}`, "greet", `{"name": "Ada", "times": 2}`, `{"text":"Hello, Ada! Hello, Ada!"}`)
 }
 
 func TestGreetsAsItIsConfigured(t *testing.T) {
-	answers(t, `{"greeting": "Good morning"}`, "hello", `{"name": "Ada"}`, `{"text":"Good morning, Ada!"}`)
+	answers(t, `{"greeting": "Good morning"}`, "greet", `{"name": "Ada"}`, `{"text":"Good morning, Ada!"}`)
 }
 
 func TestRefusesToGreetAThousandTimes(t *testing.T) {
-	_, err := call(t, `{}`, "hello", `{"name": "Ada", "times": 1000}`)
+	_, err := call(t, `{}`, "greet", `{"name": "Ada", "times": 1000}`)
 	if err == nil || !strings.Contains(err.Error(), "/times: must be at most 10") {
 		t.Errorf("a thousand times are refused by %v", err)
 	}

@@ -56,6 +56,7 @@ export const units = {
   operations: ({ digits }) => [
     {
       id: 'units.convert',
+      title: 'Convert a value',
       description: 'A value in another unit',
       readOnly: true,
       input: object({ value: { type: 'number' }, from: UNIT, to: UNIT }),
@@ -64,6 +65,7 @@ export const units = {
     },
     {
       id: 'units.list',
+      title: 'List units',
       description: 'All units, by what they measure',
       readOnly: true,
       input: NONE,
@@ -76,6 +78,7 @@ export const units = {
     },
     {
       id: 'units.table',
+      title: 'Make a table',
       description: 'A table of whole values, line by line',
       readOnly: true,
       input: object(

@@ -17,7 +17,7 @@ type App struct {
 
 // Operation is one that callers see; ReadOnly and Changing make them.
 type Operation struct {
-	id, description           string
+	id, title, description    string
 	readOnly                  bool
 	inputSchema, outputSchema string
 	call                      func(context.Context, []byte) ([]byte, error)
@@ -34,17 +34,17 @@ func NewApp[C any](name, description string, operations func(C) []Operation) App
 	}}
 }
 
-// ReadOnly is an operation that changes nothing.
-func ReadOnly[I, O any](id, description string, run func(context.Context, I) (O, error)) Operation {
-	operation := Changing(id, description, run)
+// ReadOnly is an operation that changes nothing; its title is for people, its description for models, too.
+func ReadOnly[I, O any](id, title, description string, run func(context.Context, I) (O, error)) Operation {
+	operation := Changing(id, title, description, run)
 	operation.readOnly = true
 	return operation
 }
 
 // Changing is an operation that changes something.
-func Changing[I, O any](id, description string, run func(context.Context, I) (O, error)) Operation {
+func Changing[I, O any](id, title, description string, run func(context.Context, I) (O, error)) Operation {
 	return Operation{
-		id: id, description: description, inputSchema: schemaOf[I](), outputSchema: schemaOf[O](),
+		id: id, title: title, description: description, inputSchema: schemaOf[I](), outputSchema: schemaOf[O](),
 		call: func(ctx context.Context, document []byte) ([]byte, error) {
 			input, problems := parse[I](document)
 			if len(problems) > 0 {

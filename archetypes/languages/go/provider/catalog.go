@@ -12,6 +12,7 @@ type catalog struct {
 
 type listed struct {
 	ID           string          `json:"id"`
+	Title        string          `json:"title"`
 	Description  string          `json:"description"`
 	InputSchema  json.RawMessage `json:"inputSchema"`
 	OutputSchema json.RawMessage `json:"outputSchema"`
@@ -29,7 +30,7 @@ func writeCatalog(app *App, file, config string) error {
 	all := catalog{Operations: []listed{}}
 	for _, operation := range app.sorted() {
 		all.Operations = append(all.Operations, listed{
-			operation.id, operation.description, json.RawMessage(operation.inputSchema),
+			operation.id, operation.title, operation.description, json.RawMessage(operation.inputSchema),
 			json.RawMessage(operation.outputSchema), map[string]bool{"readOnlyHint": operation.readOnly},
 		})
 	}

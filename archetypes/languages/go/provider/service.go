@@ -20,7 +20,7 @@ func (one *service) GetMetadata(context.Context, *protocol.GetMetadataRequest) (
 	metadata := &protocol.GetMetadataResponse{Name: app.name, Description: app.description}
 	for _, operation := range app.sorted() {
 		metadata.Operations = append(metadata.Operations, &protocol.AppOperation{
-			Id: operation.id, Description: operation.description,
+			Id: operation.id, Title: operation.title, Description: operation.description,
 			InputSchema: operation.inputSchema, OutputSchema: operation.outputSchema,
 			Hints: &protocol.OperationHints{ReadOnly: &operation.readOnly},
 		})

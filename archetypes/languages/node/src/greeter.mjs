@@ -5,7 +5,7 @@ function object(properties, required = Object.keys(properties)) {
   return { type: 'object', properties, required, additionalProperties: false };
 }
 
-function hello({ name, times }, greeting) {
+function greet({ name, times }, greeting) {
   return { text: Array(times).fill(greeting + ', ' + name + '!').join(' ') };
 }
 
@@ -27,7 +27,8 @@ export const greeter = {
 
   operations: ({ greeting }) => [
     {
-      id: 'hello',
+      id: 'greet',
+      title: 'Greet a person',
       description: 'Greets a person by name',
       readOnly: true,
       input: object(
@@ -38,10 +39,11 @@ export const greeter = {
         ['name'],
       ),
       output: object({ text: { type: 'string' } }),
-      run: async (ask) => hello(ask, greeting),
+      run: async (ask) => greet(ask, greeting),
     },
     {
       id: 'words.count',
+      title: 'Count words',
       description: 'Counts the words of a text',
       readOnly: true,
       input: object({ text: { type: 'string', description: 'Any text' } }),

@@ -22,16 +22,16 @@ function read(schema, value) {
 }
 
 test('greets by name', async () => {
-  assert.deepEqual(await call('hello', { name: 'Ada', times: 2 }), { text: 'Hello, Ada! Hello, Ada!' });
+  assert.deepEqual(await call('greet', { name: 'Ada', times: 2 }), { text: 'Hello, Ada! Hello, Ada!' });
 });
 
 test('greets as it is configured', async () => {
-  const greeting = await call('hello', { name: 'Ada' }, { greeting: 'Good morning' });
+  const greeting = await call('greet', { name: 'Ada' }, { greeting: 'Good morning' });
   assert.deepEqual(greeting, { text: 'Good morning, Ada!' });
 });
 
 test('refuses to greet a thousand times', async () => {
-  await assert.rejects(call('hello', { name: 'Ada', times: 1000 }), { message: '/times must be at most 10' });
+  await assert.rejects(call('greet', { name: 'Ada', times: 1000 }), { message: '/times must be at most 10' });
 });
 
 test('counts words in any alphabet', async () => {

@@ -22,11 +22,11 @@ from provider import typed  # noqa: E402
 
 class GreeterTest(unittest.TestCase):
     def test_greets_by_name(self):
-        greeting = asyncio.run(Greeter(Config()).hello(Ask("Ada", 2), None))
+        greeting = asyncio.run(Greeter(Config()).greet(Ask("Ada", 2), None))
         self.assertEqual(greeting.text, "Hello, Ada! Hello, Ada!")
 
     def test_greets_as_it_is_configured(self):
-        greeting = asyncio.run(Greeter(Config("Good morning")).hello(Ask("Ada"), None))
+        greeting = asyncio.run(Greeter(Config("Good morning")).greet(Ask("Ada"), None))
         self.assertEqual(greeting.text, "Good morning, Ada!")
 
     def test_refuses_to_greet_a_thousand_times(self):

@@ -20,6 +20,7 @@ class Operation:
     """
 
     id: str
+    title: str
     description: str
     read_only: bool
     takes: type
@@ -38,10 +39,10 @@ class Call:
         return self.context.subject.id
 
 
-def operation(name: str, description: str, *, read_only: bool = False) -> Callable[[Any], Any]:
+def operation(name: str, description: str, *, title: str, read_only: bool = False) -> Callable[[Any], Any]:
     """Makes a method an operation: async def (self, ask: Dataclass, call: Call) -> Dataclass.
 
-    An async generator of str answers in pieces.
+    An async generator of str answers in pieces. The title is for people, the description for models, too.
     """
 
     def mark(method: Any) -> Any:
@@ -49,7 +50,7 @@ def operation(name: str, description: str, *, read_only: bool = False) -> Callab
         takes = hints[list(inspect.signature(method).parameters)[1]]
         streams = inspect.isasyncgenfunction(method)
         produces = None if streams else hints["return"]
-        setattr(method, ATTRIBUTE, Operation(name, description, read_only, takes, produces, streams))
+        setattr(method, ATTRIBUTE, Operation(name, title, description, read_only, takes, produces, streams))
         return method
 
     return mark

@@ -92,6 +92,7 @@ def catalog_of(app: type) -> dict[str, Any]:
 def _listed(one: Operation) -> dict[str, Any]:
     listed = {
         "id": one.id,
+        "title": one.title,
         "description": one.description,
         "inputSchema": typed.schema_of(one.takes),
         "annotations": {"readOnlyHint": one.read_only},
@@ -104,6 +105,7 @@ def _listed(one: Operation) -> dict[str, Any]:
 def _described(one: Operation) -> app_pb2.AppOperation:
     return app_pb2.AppOperation(
         id=one.id,
+        title=one.title,
         description=one.description,
         input_schema=json.dumps(typed.schema_of(one.takes)),
         output_schema=json.dumps(typed.schema_of(one.produces)) if one.produces else "",

@@ -71,18 +71,18 @@ class Quotes:
         self._messenger = config.messenger
         self._host = Host()
 
-    @operation("quotes.find", "Quotes, also of one author only", read_only=True)
+    @operation("quotes.find", "Quotes, also of one author only", title="Find quotes", read_only=True)
     async def find(self, search: Search, call: Call) -> Quotations:
         return Quotations(self._shelf.by(search.author, search.limit))
 
-    @operation("quotes.recite", "Reads a quote aloud, word by word", read_only=True)
+    @operation("quotes.recite", "Reads a quote aloud, word by word", title="Recite a quote", read_only=True)
     async def recite(self, recital: Recital, call: Call) -> Pieces:
         for word in self._known(recital.id).text.split():
             yield word + " "
             # Cancelled with the call, so that no further words are sent.
             await asyncio.sleep(recital.secondsPerWord)
 
-    @operation("quotes.send", "Sends a quote to a person")
+    @operation("quotes.send", "Sends a quote to a person", title="Send a quote")
     async def send(self, letter: Letter, call: Call) -> Receipt:
         if self._messenger is None:
             raise Refusal(Reason.NOT_SUPPORTED, "no messenger is configured: set config.messenger")

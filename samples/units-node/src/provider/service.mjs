@@ -29,6 +29,7 @@ export function appMethods(lifecycle) {
 function metadata(lifecycle) {
   const operations = [...lifecycle.serving().values()].map((one) => ({
     id: one.id,
+    title: one.title,
     description: one.description,
     input_schema: JSON.stringify(one.input),
     output_schema: one.output ? JSON.stringify(one.output) : '',

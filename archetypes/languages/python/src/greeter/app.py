@@ -54,11 +54,11 @@ class Greeter:
     def __init__(self, config: Config) -> None:
         self._config = config
 
-    @operation("hello", "Greets a person by name", read_only=True)
-    async def hello(self, ask: Ask, call: Call) -> Greeting:
+    @operation("greet", "Greets a person by name", title="Greet a person", read_only=True)
+    async def greet(self, ask: Ask, call: Call) -> Greeting:
         return Greeting(" ".join([f"{self._config.greeting}, {ask.name}!"] * ask.times))
 
-    @operation("words.count", "Counts the words of a text", read_only=True)
+    @operation("words.count", "Counts the words of a text", title="Count words", read_only=True)
     async def count(self, text: Text, call: Call) -> Count:
         found = Counter(re.findall(r"\w+", text.text.lower()))
         return Count(found.total(), tuple(Occurrence(word, times) for word, times in sorted(found.items())))

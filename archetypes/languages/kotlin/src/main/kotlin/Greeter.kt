@@ -49,10 +49,12 @@ class Greeter private constructor(private val config: Config) {
       val greeter = Greeter(config)
       return TypedApp.named("${artifactId}")
         .describe("Says hello, and counts words")
-        .operation("hello", Ask::class.java, Greeting::class.java) { ask, _ -> greeter.greet(ask) }
+        .operation("greet", Ask::class.java, Greeting::class.java) { ask, _ -> greeter.greet(ask) }
+        .title("Greet a person")
         .describe("Greets a person by name")
         .readOnly()
         .operation("words.count", Text::class.java, Count::class.java) { text, _ -> count(text) }
+        .title("Count words")
         .describe("Counts the words of a text")
         .readOnly()
         .build()

@@ -8,5 +8,5 @@ import org.integrationgateway.testkit.app.Example
 class GreeterContractTest : AppProviderContractTest() {
   override fun provider(): ProviderUnderTest = ProviderUnderTest.program(Greeter::class.java)
 
-  override fun example() = Example("hello", """{"name": "World"}""")
+  override fun example() = Example("greet", """{"name": "World"}""")
 }

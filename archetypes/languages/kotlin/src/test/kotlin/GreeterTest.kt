@@ -11,7 +11,7 @@ class GreeterTest {
   @Test
   fun `greets by name`() {
     greeter("{}").use {
-      assertThat(call(it, "hello", """{"name": "Ada", "times": 2}"""))
+      assertThat(call(it, "greet", """{"name": "Ada", "times": 2}"""))
         .isEqualTo("""{"text":"Hello, Ada! Hello, Ada!"}""")
     }
   }
@@ -19,7 +19,7 @@ class GreeterTest {
   @Test
   fun `greets as it is configured`() {
     greeter("""{"greeting": "Good morning"}""").use {
-      assertThat(call(it, "hello", """{"name": "Ada"}"""))
+      assertThat(call(it, "greet", """{"name": "Ada"}"""))
         .isEqualTo("""{"text":"Good morning, Ada!"}""")
     }
   }
@@ -34,7 +34,7 @@ class GreeterTest {
   @Test
   fun `refuses to greet a thousand times`() {
     greeter("{}").use {
-      assertThatThrownBy { call(it, "hello", """{"name": "Ada", "times": 1000}""") }
+      assertThatThrownBy { call(it, "greet", """{"name": "Ada", "times": 1000}""") }
         .isInstanceOfSatisfying(AppException::class.java) { refused ->
           assertThat(refused.detail()).contains("times must be between 1 and 10")
         }

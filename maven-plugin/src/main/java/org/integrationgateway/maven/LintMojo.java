@@ -19,9 +19,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Checks what models and people read of the package: names, descriptions, hints, schemas and
- * defaults. <code>lint.yaml</code> beside the manifest silences findings, each with a reason.
+ * defaults. The operations of a Java program are those of its last <code>mvn package</code>. <code>
+ * lint.yaml</code> beside the manifest silences findings, each with a reason.
  */
-@Mojo(name = "lint", defaultPhase = LifecyclePhase.VALIDATE, threadSafe = true)
+@Mojo(name = "lint", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
 @SuppressWarnings("NullAway.Init")
 public final class LintMojo extends ManifestMojo {
   /** Skips this goal. */
@@ -39,6 +40,16 @@ public final class LintMojo extends ManifestMojo {
   @Parameter(property = "gateway.lint.report")
   private @Nullable File report;
 
+  /**
+   * The folder of intermediate files, where <code>gateway:package</code> writes the operations of a
+   * Java program.
+   */
+  @Parameter(
+      property = "gateway.workDir",
+      defaultValue = "${project.build.directory}/gateway",
+      required = true)
+  private File workDir;
+
   @Override
   boolean skipThis() {
     return skipLint;
@@ -49,7 +60,7 @@ public final class LintMojo extends ManifestMojo {
     var least = severity();
     var options =
         ReadOptions.DEFAULT.withSdkNative(true).withVersion(PomVersion.of(project).ofManifest());
-    var linted = Lint.run(manifest(), options);
+    var linted = Lint.run(manifest(), options, workDir.toPath().resolve("catalog.json"));
     linted.problems().forEach(this::show);
     if (report != null) {
       Files.createDirectories(report.toPath().toAbsolutePath().getParent());

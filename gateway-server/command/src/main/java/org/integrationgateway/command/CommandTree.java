@@ -64,6 +64,7 @@ import org.integrationgateway.command.packages.ReleaseCommand;
 import org.integrationgateway.command.packages.SchemaCommand;
 import org.integrationgateway.command.packages.SyncCommand;
 import org.integrationgateway.command.packages.TckCommand;
+import org.integrationgateway.command.packages.TestCommand;
 import org.integrationgateway.command.packages.VerifyCommand;
 import org.integrationgateway.command.provider.ProviderList;
 import org.integrationgateway.command.provider.ProviderLogs;
@@ -75,8 +76,11 @@ import org.integrationgateway.command.serve.Demo;
 import org.integrationgateway.command.serve.DemoServiceCommand;
 import org.integrationgateway.command.serve.Serve;
 import org.integrationgateway.command.serve.ServerHost;
+import org.integrationgateway.command.serviceaccount.ServiceAccountAddKey;
 import org.integrationgateway.command.serviceaccount.ServiceAccountCreate;
 import org.integrationgateway.command.serviceaccount.ServiceAccountDelete;
+import org.integrationgateway.command.serviceaccount.ServiceAccountDeleteKey;
+import org.integrationgateway.command.serviceaccount.ServiceAccountKeys;
 import org.integrationgateway.command.serviceaccount.ServiceAccountList;
 import org.integrationgateway.command.serviceaccount.ServiceAccountShare;
 import org.integrationgateway.command.session.SessionEnd;
@@ -162,6 +166,7 @@ final class CommandTree {
     add(() -> new PackageCommand(session), "package");
     add(() -> new ReleaseCommand(session), "release");
     add(() -> new VerifyCommand(session), "verify");
+    add(() -> new TestCommand(session), "test");
     add(() -> new TckCommand(session), "tck");
     add(() -> new LockCommand(session), "lock");
     add(() -> new SyncCommand(session), "sync");
@@ -256,7 +261,10 @@ final class CommandTree {
                 .addSubcommand(new ServiceAccountCreate(session))
                 .addSubcommand(new ServiceAccountList(session))
                 .addSubcommand(new ServiceAccountShare(session))
-                .addSubcommand(new ServiceAccountDelete(session)),
+                .addSubcommand(new ServiceAccountDelete(session))
+                .addSubcommand(new ServiceAccountAddKey(session))
+                .addSubcommand(new ServiceAccountKeys(session))
+                .addSubcommand(new ServiceAccountDeleteKey(session)),
         "service-account",
         "service-accounts");
     add(

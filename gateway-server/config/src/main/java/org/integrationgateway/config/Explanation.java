@@ -136,7 +136,7 @@ public final class Explanation {
   }
 
   private void block(Block block, Settings settings, String path) {
-    block.keys().stream().filter(Key::available).forEach(key -> key(key, settings, path));
+    block.keys().forEach(key -> key(key, settings, path));
   }
 
   private <T> void key(Key<T> key, Settings settings, String path) {

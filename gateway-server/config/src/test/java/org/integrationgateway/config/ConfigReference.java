@@ -27,7 +27,6 @@ final class ConfigReference {
   private static final List<Key<?>> GRANTS = RecordBlock.of(Grants.InFile.class).block().keys();
 
   private final StringBuilder text = new StringBuilder();
-  private final Map<String, String> later = new LinkedHashMap<>();
 
   /** The rows of the keys that entries of all kinds have, by the path of the key in its entry. */
   private final Map<String, String> shared = new LinkedHashMap<>();
@@ -44,7 +43,6 @@ final class ConfigReference {
       reference.table("`" + key.name() + "`");
       reference.key(key, "");
     }
-    reference.keysOfLaterVersions();
     reference.text.append("\n## Rules\n\n");
     reference.text.append("Rules 1001 to 1206 are those of [every document](manifest.md).\n\n");
     reference.text.append("| Rule | | Why |\n|---|---|---|\n");
@@ -60,18 +58,6 @@ final class ConfigReference {
           .append(" |\n");
     }
     return reference.text.toString();
-  }
-
-  private void keysOfLaterVersions() {
-    if (later.isEmpty()) {
-      return;
-    }
-    text.append("\n## Not available in this version\n\n");
-    text.append(
-        "These keys are known, and refused with a message of their own. Without a path before them"
-            + " they are keys of every entry.\n\n");
-    text.append("| Key | |\n|---|---|\n");
-    later.forEach((path, rest) -> text.append("| `" + path + "`" + rest + " |\n"));
   }
 
   private void table(String heading) {
@@ -96,10 +82,6 @@ final class ConfigReference {
 
   private void collect(Key<?> key, String path) {
     var full = Reading.join(path, key.name());
-    if (!key.available()) {
-      unavailable(key, full);
-      return;
-    }
     shared.put(full, cells(key));
     if (key.shape() instanceof Block block) {
       block.keys().forEach(member -> collect(member, full));
@@ -111,21 +93,8 @@ final class ConfigReference {
       return;
     }
     var full = Reading.join(path, key.name());
-    if (!key.available()) {
-      unavailable(key, full);
-      return;
-    }
     row(key, full);
     nested(key.shape(), full);
-  }
-
-  private void unavailable(Key<?> key, String full) {
-    var refused = key.presence() == Key.Presence.LATER ? "" : " (ignored, with a warning)";
-    var inEntry = IN_ENTRY.matcher(full);
-    var ofEntry = inEntry.matches() && later.containsKey(inEntry.group(1));
-    if (!ofEntry) {
-      later.put(full, refused + " | " + key.doc());
-    }
   }
 
   private void row(Key<?> key, String full) {

@@ -10,6 +10,8 @@ import java.util.Map;
 import org.integrationgateway.config.environment.ConfigFiles;
 import org.integrationgateway.config.environment.Environment;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A configuration in the files of a folder. */
@@ -79,6 +81,15 @@ final class FolderConfigTest {
     assertThat(read(folder(Map.of("notes.txt", "nothing"))).problems().toString())
         .contains("conf", "the folder has no file *.yaml");
     assertThat(read(folder(Map.of("a.yaml", "- 1\n"))).problems().toString()).contains("a.yaml:1");
+  }
+
+  @Test
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "links need a right there")
+  void aLinkThatLeadsNowhereIsAProblem() throws Exception {
+    var folder = folder(Map.of("a.yaml", SERVER));
+    Files.createSymbolicLink(folder.resolve("apps.yaml"), home.resolve("gone.yaml"));
+    assertThat(read(folder).config()).isEmpty();
+    assertThat(read(folder).problems().toString()).contains("conf/apps.yaml", "it does not exist");
   }
 
   @Test

@@ -45,7 +45,7 @@ final class NoticesConfigTest {
   void readsReceivers() throws IOException {
     var notices =
         read("""
-            {url: "https://ops.example/hook", events: [run.failed], secret: %s}
+            {url: "https://ops.example/hook?room=ops&key=a%%2Fb", events: [run.failed], secret: %s}
                 - {app: echo, operation: say, input: {channel: ops}}"""
                 .formatted(SECRET))
             .config()
@@ -53,7 +53,8 @@ final class NoticesConfigTest {
             .server()
             .notices();
     assertThat(notices).hasSize(2);
-    assertThat(notices.get(0).url()).contains(URI.create("https://ops.example/hook"));
+    assertThat(notices.get(0).url())
+        .contains(URI.create("https://ops.example/hook?room=ops&key=a%2Fb"));
     assertThat(notices.get(0).wants(NoticeTopic.RUN_FAILED)).isTrue();
     assertThat(notices.get(0).wants(NoticeTopic.TOOLS_CHANGED)).isFalse();
     assertThat(notices.get(1).wants(NoticeTopic.TOOLS_CHANGED)).isTrue();
@@ -70,6 +71,7 @@ final class NoticesConfigTest {
           {url: ftp://ops.example/x, secret: SECRET}                   | 'server.notices[0].url'
           {url: https://ops.example, secret: SECRET, events: [run.fail]} | did you mean 'run.failed'?
           {url: https://ops.example}                                   | no 'secret'
+          {url: "https://ops.example/x#y", secret: SECRET}             | [/PATH][?QUERY] without fragment
           {url: https://ops.example, secret: whsec_c2hvcnQ=}           | has 5 bytes; Standard Webhooks wants 24 to 64
           {url: https://ops.example, secret: plain-text-of-a-password} | does not begin with whsec_
           {url: https://ops.example, secret: whsec_***}                | is not base64

@@ -41,7 +41,7 @@ final class VariableReference {
 
   private void key(Key<?> key, List<String> path) {
     boolean entry = path.size() > 2 && path.get(0).equals("providers");
-    if (!key.available() || entry && !inEntries.add(key)) {
+    if (entry && !inEntries.add(key)) {
       return;
     }
     var longer = new ArrayList<>(path);

@@ -31,7 +31,7 @@ public record AppConnections(ConnectionStatus overall, List<ConnectionInstances>
     for (var connection : app.connections().values()) {
       if (connection.internal()) {
         internal.add(ConnectionInstances.ofDeployment(connection, deployment));
-      } else if (ClientCredentials.isShared(connection)) {
+      } else if (ClientCredentials.isObtained(connection)) {
         connections.add(ConnectionInstances.ofDeployment(connection, deployment));
       } else {
         connections.add(ConnectionInstances.of(connection, stored));

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.base.text.SentHeaders;
+import org.integrationgateway.base.template.TemplateException;
 import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.connections.credential.CredentialFields;
 import org.integrationgateway.core.catalog.App;
@@ -14,6 +14,8 @@ import org.integrationgateway.core.connection.UpstreamText;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.engines.signing.CredentialValues;
+import org.integrationgateway.engines.signing.PresentedRequest;
 import org.integrationgateway.manifest.connection.ConnectionParameter.Origin;
 import org.integrationgateway.sdk.Secret;
 
@@ -91,7 +93,9 @@ public final class ConnectInput {
     }
     for (var name : names) {
       var value = Optional.ofNullable(given.get(name));
-      if (value.isEmpty() || value.get().isEmpty()) {
+      if (isOptional(name) && value.filter(secret -> !secret.isEmpty()).isEmpty()) {
+        given.put(name, Secret.of(""));
+      } else if (value.isEmpty() || value.get().isEmpty()) {
         problem("/credentials/" + escaped(name), "'%s' is missing".formatted(name));
       } else {
         value.get().use(text -> checked("/credentials/" + escaped(name), name, text));
@@ -103,18 +107,30 @@ public final class ConnectInput {
 
   /** A secret that the upstream would get otherwise than it was given is refused by its name. */
   private void checkPresented(String name, Secret secret) {
-    connection
-        .presentation()
-        .write(
-            field -> field.equals(name) ? secret : Secret.of(""),
-            (header, value) -> {
-              if (!SentHeaders.canBeSent(value)) {
+    if (connection.presentation().isSigned()) {
+      return;
+    }
+    var shown = PresentedRequest.blank();
+    var values =
+        CredentialValues.of(field -> Optional.of(field.equals(name) ? secret : Secret.of("")));
+    try {
+      connection.presentation().present(values, shown);
+    } catch (TemplateException unfit) {
+      problem("/credentials/" + escaped(name), "'%s' %s".formatted(name, unfit.reason()));
+    }
+    shown
+        .unsendable()
+        .ifPresent(
+            header ->
                 problem(
                     "/credentials/" + escaped(name),
                     "'%s' is sent as the header %s, which has at most 16384 characters of Latin-1 and no control character"
-                        .formatted(name, header));
-              }
-            });
+                        .formatted(name, header)));
+  }
+
+  private boolean isOptional(String name) {
+    return connection.fields().stream()
+        .anyMatch(field -> field.optional() && field.name().equals(name));
   }
 
   /** A lone secret needs no name where there is one field to put it in. */
@@ -178,6 +194,10 @@ public final class ConnectInput {
           pointer,
           "'%s' must have at most 4,096 characters, not all of them spaces, and no control character"
               .formatted(name));
+    } else {
+      connection
+          .unfitting(name, value)
+          .ifPresent(why -> problem(pointer, "'%s' %s".formatted(name, why)));
     }
   }
 
@@ -195,11 +215,11 @@ public final class ConnectInput {
 
   /**
    * Whether the character is refused: a value of several lines, like a PEM key, suits only a
-   * provider that gets it as it is.
+   * provider that gets it as it is, and a signature.
    */
   private boolean isRefused(int character) {
     boolean layout = character == '\n' || character == '\r' || character == '\t';
-    boolean asItIs = connection.presentation().leavesFieldsAsTheyAre();
+    boolean asItIs = connection.mayHaveLines();
     return Character.isISOControl(character) && !(layout && asItIs);
   }
 

@@ -120,7 +120,7 @@ public record ConnectionStatus(
     if (!connection.needsCredential() && connection.missingParam(Map.of()).isEmpty()) {
       return NOT_NEEDED;
     }
-    boolean obtained = ClientCredentials.isShared(connection);
+    boolean obtained = ClientCredentials.isObtained(connection);
     boolean there = obtained ? hasClient(connection) : !stored.isEmpty();
     if (there && !stored.contains(CredentialState.INVALID)) {
       return stored.contains(CredentialState.UNKNOWN)

@@ -24,8 +24,12 @@ import org.integrationgateway.core.call.Selector;
 import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.catalog.Connection;
 import org.integrationgateway.core.catalog.Transport;
+import org.integrationgateway.core.connection.LoginSettings;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.connections.credential.CredentialFields;
+import org.integrationgateway.connections.login.Logins;
+import org.integrationgateway.connections.oauth.TokenException;
 import org.integrationgateway.sdk.Deadline;
 
 /** Connects and disconnects apps for users, and reports the status of their connections. */
@@ -35,9 +39,12 @@ public final class Connections {
   /** No disconnect waits longer for an authorization server. */
   private static final Duration REVOCATION = Duration.ofSeconds(10);
 
+  private static final Duration LOGIN = Duration.ofSeconds(30);
+
   private final VisibleApps apps;
   private final CredentialVault vault;
   private final ConnectionCompletion completion;
+  private final Logins logins;
   private final UpstreamRevocation revocation;
   private final AuditTrail audit;
   private final Consumer<String> changed;
@@ -46,6 +53,7 @@ public final class Connections {
    * The connections of these apps.
    *
    * @param completion stores new credentials
+   * @param logins gets the tokens of connections with a login
    * @param revocation revokes the grants of removed ones
    * @param changed told the owner of each connection that was removed
    */
@@ -53,12 +61,14 @@ public final class Connections {
       VisibleApps apps,
       CredentialVault vault,
       ConnectionCompletion completion,
+      Logins logins,
       UpstreamRevocation revocation,
       AuditTrail audit,
       Consumer<String> changed) {
     this.apps = apps;
     this.vault = vault;
     this.completion = completion;
+    this.logins = logins;
     this.revocation = revocation;
     this.audit = audit;
     this.changed = changed;
@@ -115,7 +125,7 @@ public final class Connections {
   ConnectOutcome store(
       Caller caller, String owner, App app, Connection connection, ConnectRequest request) {
     try {
-      if (connection.auth().isOAuth() && !ClientCredentials.isUsedBy(connection)) {
+      if (connection.auth().isInBrowser() && !ClientCredentials.isUsedBy(connection)) {
         throw new GatewayException(
             ErrorCode.INVALID_REQUEST,
             "connection '%s' of app '%s' is authorized at its authorization server: start with POST /api/v1/auth/start-oauth"
@@ -130,16 +140,37 @@ public final class Connections {
       if (presentsNothing(app, connection)) {
         throw new GatewayException(
             ErrorCode.INVALID_REQUEST,
-            "connection '%s' of app '%s' asks for fields and presents none of them: its author must map them in authMapping; exchanging fields for a token is not supported"
+            "connection '%s' of app '%s' asks for fields and presents none of them: its author must map them in authMapping, or exchange them for a token at a tokenUrl"
                 .formatted(connection.name(), app.name()));
       }
       var params = completion.params(owner, app, connection, request.instance());
-      var contents = ConnectInput.accept(app, connection, request.with(params));
+      var given = ConnectInput.accept(app, connection, request.with(params));
+      var login = connection.login().map(settings -> loggedIn(connection, settings, given));
       return completion.complete(
           new Completion(
-              caller, owner, app, connection, request.instance(), contents, Optional.empty()));
+              caller,
+              owner,
+              app,
+              connection,
+              request.instance(),
+              login.map(Logins.LoggedIn::contents).orElse(given),
+              login.map(Logins.LoggedIn::answer)));
     } catch (GatewayException problem) {
       throw problem.app(app.name()).connection(connection.name());
+    }
+  }
+
+  /** Fields that the login refuses are not stored: the first call would say it too late. */
+  private Logins.LoggedIn loggedIn(
+      Connection connection, LoginSettings settings, CredentialFields given) {
+    var deadline = Deadline.current().orElseGet(() -> Deadline.in(LOGIN));
+    try {
+      return logins.login(settings, given, connection.values(given.params()), deadline);
+    } catch (TokenException refused) {
+      throw refused.kind() == TokenException.Kind.GRANT_REFUSED
+          ? new GatewayException(
+              ErrorCode.INVALID_PARAMETERS, refused.detail() + "; nothing was stored", refused)
+          : refused.problem();
     }
   }
 
@@ -152,7 +183,7 @@ public final class Connections {
         app.operations().values().stream()
             .filter(operation -> operation.connection().name().equals(connection.name()))
             .toList();
-    return connection.presentation() instanceof Connection.Presentation.Nothing
+    return connection.presentation().leavesFieldsAsTheyAre()
         && !connection.fields().isEmpty()
         && !using.isEmpty()
         && using.stream().noneMatch(operation -> operation.transport() == Transport.PROVIDER);
@@ -315,7 +346,7 @@ public final class Connections {
 
   /** A connection with parameters only can be connected too. */
   private static boolean isConnectable(Connection connection) {
-    return !ClientCredentials.isShared(connection)
+    return !ClientCredentials.isObtained(connection)
         && (connection.needsCredential() || !connection.params().isEmpty());
   }
 }

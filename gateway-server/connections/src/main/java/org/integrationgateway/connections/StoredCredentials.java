@@ -1,6 +1,7 @@
 package org.integrationgateway.connections;
 
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,6 +19,8 @@ import org.integrationgateway.core.catalog.Connection;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.invoke.failure.ServiceFailures;
+import org.integrationgateway.engines.signing.CredentialValues;
+import org.integrationgateway.engines.signing.PresentedRequest;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
@@ -151,12 +154,26 @@ public final class StoredCredentials implements ExternalCredentials {
 
   private static Map<String, Secret> headers(Connection connection, Credential found) {
     var headers = new LinkedHashMap<String, Secret>();
+    if (connection.presentation().isSigned()) {
+      return headers;
+    }
+    var shown = PresentedRequest.blank();
     connection
         .presentation()
-        .write(
-            field -> Optional.ofNullable(found.fields().get(field)).orElse(EMPTY),
-            (name, value) -> headers.put(name, Secret.of(value)));
+        .present(
+            new CredentialValues(
+                field ->
+                    Optional.ofNullable(found.fields().get(field))
+                        .or(() -> Optional.of(EMPTY).filter(none -> isField(connection, field))),
+                name -> Optional.ofNullable(found.params().get(name)),
+                InstantSource.system()),
+            shown);
+    shown.added().forEach(added -> headers.put(added.getKey(), Secret.of(added.getValue())));
     return headers;
+  }
+
+  private static boolean isField(Connection connection, String name) {
+    return !connection.params().containsKey(name);
   }
 
   @Override
@@ -271,7 +288,7 @@ public final class StoredCredentials implements ExternalCredentials {
   }
 
   private static String authType(Connection connection) {
-    if (connection.auth().isOAuth()) {
+    if (connection.auth().isInBrowser()) {
       return "oauth";
     }
     return connection.needsCredential() ? "manual" : "none";

@@ -17,6 +17,7 @@ import org.integrationgateway.connections.credential.CredentialResolver;
 import org.integrationgateway.connections.credential.CredentialVault;
 import org.integrationgateway.connections.credential.IndexedDbCredentialStore;
 import org.integrationgateway.connections.credential.TestApps;
+import org.integrationgateway.connections.login.Logins;
 import org.integrationgateway.connections.oauth.DeclaredServers;
 import org.integrationgateway.connections.oauth.GrantRevoker;
 import org.integrationgateway.connections.oauth.TokenClient;
@@ -81,6 +82,7 @@ abstract class ConnectionsFixture {
                 changed::add,
                 PublicUrl.of(URI.create("https://gateway.test")),
                 Clock.systemUTC()),
+            new Logins(Clock.systemUTC()),
             revocation(),
             audited::add,
             changed::add);

@@ -17,6 +17,7 @@ import org.integrationgateway.connections.completion.ConnectionCompletion;
 import org.integrationgateway.connections.credential.CredentialVault;
 import org.integrationgateway.connections.credential.IndexedDbCredentialStore;
 import org.integrationgateway.connections.credential.TestApps;
+import org.integrationgateway.connections.login.Logins;
 import org.integrationgateway.core.audit.AuditEvent;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.call.Selector;
@@ -124,6 +125,7 @@ final class ReconnectingTest extends ConnectionsFixture {
                 changed::add,
                 PublicUrl.of(URI.create("https://gateway.test")),
                 Clock.systemUTC()),
+            new Logins(Clock.systemUTC()),
             revocation(),
             after::add,
             changed::add);

@@ -1,5 +1,6 @@
 package org.integrationgateway.doctor;
 
+import java.net.InetAddress;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,7 +39,7 @@ public final class Doctor {
     ofConfiguration.put("sandbox", SandboxCheck::of);
     ofConfiguration.put("store", config -> new StoreCheck(config, clock).run());
     ofConfiguration.put("certificates", config -> new CertificateCheck(clock.instant()).of(config));
-    ofConfiguration.put("egress", EgressCheck::of);
+    ofConfiguration.put("egress", config -> EgressCheck.of(config, InetAddress::getAllByName));
     ofConfiguration.put("ports", PortCheck::of);
     add("clock", () -> ClockCheck.of(clock.instant()));
     var config = examined.config();

@@ -6,14 +6,13 @@ import java.net.Socket;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
@@ -35,6 +34,10 @@ import org.jspecify.annotations.Nullable;
 final class EgressCheck {
   private static final String EGRESS = "egress";
   private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+  /** The limit of each wait: for a name, and for a connection with its TLS. */
+  private static final long MOST_SECONDS = 3;
+
   private static final int MOST_HOSTS = 200;
   private static final Pattern URL = Pattern.compile("https?://[^\\s,\\]\"]+");
   private static final Pattern OF_OTHERS =
@@ -43,7 +46,16 @@ final class EgressCheck {
   private static final String REMEDY =
       "Check the URL, the name server and the firewall; behind a proxy set server.egress.proxy.";
 
-  private EgressCheck() {}
+  private final RoutedClients clients;
+  private final HostNames names;
+
+  /** The proxies asked so far: many upstreams share one, and one that is away costs seconds. */
+  private final Map<ForwardProxy, CompletableFuture<Optional<String>>> proxies = new HashMap<>();
+
+  private EgressCheck(RoutedClients clients, HostNames names) {
+    this.clients = clients;
+    this.names = names;
+  }
 
   /** An upstream, and the settings that name it. */
   private record Upstream(String key, URI uri, EgressPolicy policy) {
@@ -59,22 +71,17 @@ final class EgressCheck {
     }
   }
 
-  static List<Finding> of(GatewayConfig config) {
+  static List<Finding> of(GatewayConfig config, HostNames.Lookup lookup) {
     var upstreams = upstreams(config);
     if (upstreams.isEmpty()) {
       return List.of(
           Finding.ok(EGRESS, "the configuration and the packages in folders name no upstream"));
     }
-    var findings = new ArrayList<Finding>();
     try (var clients = new RoutedClients(() -> PATIENCE)) {
-      var running = new ArrayList<CompletableFuture<Finding>>();
-      var proxies = new HashMap<ForwardProxy, CompletableFuture<Optional<String>>>();
-      for (var upstream : upstreams.values()) {
-        running.add(connect(upstream, clients, proxies));
-      }
-      running.forEach(one -> findings.add(one.join()));
+      var check = new EgressCheck(clients, new HostNames(lookup, MOST_SECONDS));
+      var running = upstreams.values().stream().map(check::connect).toList();
+      return running.stream().map(CompletableFuture::join).toList();
     }
-    return findings;
   }
 
   private static Map<String, Upstream> upstreams(GatewayConfig config) {
@@ -114,13 +121,7 @@ final class EgressCheck {
         : new EgressPolicy(egress.of(app.route()), app.allowedHosts());
   }
 
-  /**
-   * @param proxies asked so far: many upstreams share one, and one that is away costs seconds
-   */
-  private static CompletableFuture<Finding> connect(
-      Upstream upstream,
-      RoutedClients clients,
-      Map<ForwardProxy, CompletableFuture<Optional<String>>> proxies) {
+  private CompletableFuture<Finding> connect(Upstream upstream) {
     var uri = upstream.uri();
     var name = upstream.key() + ": " + uri.getScheme() + "://" + uri.getHost() + ":" + port(uri);
     try {
@@ -135,23 +136,33 @@ final class EgressCheck {
     var proxy = upstream.policy().route().proxy();
     if (proxy.isPresent()) {
       return proxies
-          .computeIfAbsent(proxy.get(), one -> CompletableFuture.supplyAsync(() -> problem(one)))
+          .computeIfAbsent(proxy.get(), this::problem)
           .thenApply(problem -> byProxy(name, proxy.get(), problem.orElse(null)));
     }
-    try {
-      var client = clients.of(upstream.policy().route());
-      var request = client.newRequest(uri).tag(upstream.policy());
-      var connection = new Promise.Completable<Connection>();
-      client.resolveDestination(request).newConnection(connection);
-      return CompletableFuture.supplyAsync(() -> awaited(name, connection));
-    } catch (IllegalArgumentException unusable) {
-      return CompletableFuture.completedFuture(
-          Finding.fail(EGRESS, name + ": " + unusable.getMessage(), REMEDY));
-    }
+    // The client finds the addresses in Java's cache then, and has no thread that hangs.
+    return names
+        .found(uri.getHost())
+        .thenCompose(unused -> connection(upstream))
+        .handle((unused, failure) -> failure == null ? accepts(name) : failed(name, failure));
+  }
+
+  private CompletableFuture<Connection> connection(Upstream upstream) {
+    var client = clients.of(upstream.policy().route());
+    var request = client.newRequest(upstream.uri()).tag(upstream.policy());
+    var connection = new Promise.Completable<Connection>();
+    client.resolveDestination(request).newConnection(connection);
+    return connection.orTimeout(MOST_SECONDS, TimeUnit.SECONDS);
   }
 
   /** Why a proxy cannot be reached; empty when it can. */
-  private static Optional<String> problem(ForwardProxy proxy) {
+  private CompletableFuture<Optional<String>> problem(ForwardProxy proxy) {
+    return names
+        .found(proxy.host())
+        .thenApplyAsync(unused -> connected(proxy), HostNames.THREADS)
+        .exceptionally(failure -> Optional.of(reason(failure)));
+  }
+
+  private static Optional<String> connected(ForwardProxy proxy) {
     try (var socket = new Socket()) {
       socket.connect(new InetSocketAddress(proxy.host(), proxy.port()), (int) PATIENCE.toMillis());
       return Optional.empty();
@@ -171,32 +182,33 @@ final class EgressCheck {
         "Check server.egress.proxy, and that the proxy runs.");
   }
 
-  private static Finding awaited(String name, CompletableFuture<Connection> connection) {
-    try {
-      connection.get(PATIENCE.multipliedBy(2).toMillis(), TimeUnit.MILLISECONDS).close();
-      return Finding.ok(EGRESS, name + " accepts connections");
-    } catch (ExecutionException failed) {
-      if (failed.getCause() instanceof GuardedResolver.Denied) {
-        return Finding.warn(
-            EGRESS,
-            name + " has a private address, which the egress policy refuses",
-            "Allow the host in egress.allowedHosts, if requests go there.");
-      }
-      return Finding.fail(
-          EGRESS, name + " cannot be reached: " + reason(failed.getCause()), REMEDY);
-    } catch (TimeoutException late) {
-      connection.cancel(true);
-      return Finding.fail(EGRESS, name + " does not answer within 2 s", REMEDY);
-    } catch (InterruptedException stop) {
-      Thread.currentThread().interrupt();
-      return Finding.warn(EGRESS, name + " was not checked", "Run this again.");
-    }
+  private static Finding accepts(String name) {
+    return Finding.ok(EGRESS, name + " accepts connections");
   }
 
-  private static String reason(@Nullable Throwable failure) {
-    return failure instanceof UnknownHostException
-        ? "its name is not known"
-        : failure == null ? "no reason is known" : String.valueOf(failure.getMessage());
+  private static Finding failed(String name, Throwable failure) {
+    if (cause(failure) instanceof GuardedResolver.Denied) {
+      return Finding.warn(
+          EGRESS,
+          name + " has a private address, which the egress policy refuses",
+          "Allow the host in egress.allowedHosts, if requests go there.");
+    }
+    return Finding.fail(EGRESS, name + " cannot be reached: " + reason(failure), REMEDY);
+  }
+
+  private static Throwable cause(Throwable failure) {
+    var cause = failure instanceof CompletionException ? failure.getCause() : failure;
+    return cause == null ? failure : cause;
+  }
+
+  private static String reason(Throwable failure) {
+    var cause = cause(failure);
+    if (cause instanceof UnknownHostException) {
+      return "its name is not known";
+    }
+    return cause instanceof TimeoutException && cause.getMessage() == null
+        ? "it does not answer within %d s".formatted(MOST_SECONDS)
+        : String.valueOf(cause.getMessage());
   }
 
   private static int port(URI uri) {

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.doctor.Finding.Level;
 import org.integrationgateway.server.Gateway;
@@ -134,6 +135,41 @@ final class DoctorNetworkTest extends DoctorFixture {
       assertThat(egress.get(1).level()).isEqualTo(Level.FAIL);
       assertThat(egress.get(1).found()).contains("cannot be reached");
       assertThat(got.get(20, TimeUnit.SECONDS)).isZero();
+    }
+  }
+
+  @Test
+  void aNameServerThatDoesNotAnswerHoldsUpNoOtherUpstream() throws IOException {
+    var ended = new CountDownLatch(1);
+    try (var upstream = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+      var packages =
+          "packages: {repositories: [\"http://127.0.0.1:%d\", \"https://a.invalid\", \"https://b.invalid\"]}"
+              .formatted(upstream.getLocalPort());
+      var config = examined(FILE.formatted(0, "", KEY, packages)).config().orElseThrow();
+      HostNames.Lookup lookup =
+          host -> {
+            if (host.endsWith(".invalid")) {
+              await(ended);
+            }
+          };
+
+      var egress = EgressCheck.of(config, lookup);
+
+      assertThat(egress)
+          .extracting(Finding::level)
+          .containsExactly(Level.OK, Level.FAIL, Level.FAIL);
+      assertThat(egress.get(1).found())
+          .contains("a.invalid", "the name server does not answer within 3 s");
+    } finally {
+      ended.countDown();
+    }
+  }
+
+  private static void await(CountDownLatch latch) throws IOException {
+    try {
+      latch.await();
+    } catch (InterruptedException end) {
+      throw new IOException(end);
     }
   }
 

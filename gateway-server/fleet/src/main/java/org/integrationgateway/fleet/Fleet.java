@@ -3,9 +3,12 @@ package org.integrationgateway.fleet;
 import java.net.URI;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.integrationgateway.fleet.api.ReplicaRoutes;
 import org.integrationgateway.fleet.figures.api.FigureRoutes;
 import org.integrationgateway.fleet.figures.api.OwnFigures;
@@ -85,6 +88,18 @@ public final class Fleet implements Feature {
   /** The replicas that are known. */
   public List<FleetMember> members() {
     return heartbeat.members();
+  }
+
+  /** The id of this process. */
+  public String process() {
+    return heartbeat.id();
+  }
+
+  /** The ids of the processes of all replicas; empty while the database does not say. */
+  public Optional<Set<String>> processes() {
+    return heartbeat.isInformed()
+        ? Optional.of(members().stream().map(FleetMember::id).collect(Collectors.toSet()))
+        : Optional.empty();
   }
 
   /** Asks all replicas. */

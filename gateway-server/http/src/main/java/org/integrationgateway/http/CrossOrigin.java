@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.server.Request;
@@ -50,13 +51,15 @@ final class CrossOrigin {
   boolean isPreflight(Request request) {
     return HttpMethod.OPTIONS.is(request.getMethod())
         && request.getHeaders().contains(HttpHeader.ACCESS_CONTROL_REQUEST_METHOD)
-        && !allowed(request).isEmpty();
+        && !allowed(path(request), request.getHeaders()).isEmpty();
   }
 
-  /** Sets the headers of an answer to a page that may read it. */
-  void stamp(Request request, Response response) {
-    var headers = response.getHeaders();
-    var path = path(request);
+  /**
+   * Sets the headers of an answer to a page that may read it.
+   *
+   * @param sent of the request
+   */
+  void stamp(String path, HttpFields sent, HttpFields.Mutable headers) {
     if (path.startsWith("/.well-known/")) {
       headers.put(HttpHeader.ACCESS_CONTROL_ALLOW_ORIGIN, ANY);
       headers.put(HttpHeader.ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSED);
@@ -66,7 +69,7 @@ final class CrossOrigin {
       return;
     }
     headers.put(HttpHeader.VARY, "Origin");
-    var origin = allowed(request);
+    var origin = allowed(path, sent);
     if (!origin.isEmpty()) {
       headers.put(HttpHeader.ACCESS_CONTROL_ALLOW_ORIGIN, origin);
       headers.put(HttpHeader.ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSED);
@@ -94,9 +97,8 @@ final class CrossOrigin {
   }
 
   /** The origin of a page that may read the answer, or {@code *}; empty where it may not. */
-  private String allowed(Request request) {
-    var path = path(request);
-    var origins = request.getHeaders().getValuesList(HttpHeader.ORIGIN);
+  private String allowed(String path, HttpFields sent) {
+    var origins = sent.getValuesList(HttpHeader.ORIGIN);
     if (origins.size() != 1) {
       return "";
     }
@@ -135,7 +137,8 @@ final class CrossOrigin {
     }
   }
 
-  private static String path(Request request) {
+  /** The path of a request; empty when it could not be read so far. */
+  static String path(Request request) {
     var uri = request.getHttpURI();
     var path = uri == null ? null : uri.getPath();
     return path == null ? "" : path;

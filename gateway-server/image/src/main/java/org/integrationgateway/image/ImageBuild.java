@@ -18,10 +18,12 @@ import org.integrationgateway.image.layout.ImageProvenance;
 import org.integrationgateway.image.layout.ImageSbom;
 import org.integrationgateway.image.layout.ImageSettings;
 import org.integrationgateway.image.layout.LayeredImage;
+import org.integrationgateway.image.root.BaseSystem;
+import org.integrationgateway.image.root.DebianFolder;
 import org.integrationgateway.image.root.DistributionFiles;
 import org.integrationgateway.image.root.ImageRoot;
 import org.integrationgateway.image.root.SystemFiles;
-import org.integrationgateway.packaging.image.jdk.Jdk;
+import org.integrationgateway.image.root.ThisMachine;
 import org.integrationgateway.packaging.oci.JdkTransport;
 import org.integrationgateway.packaging.oci.LayoutFolder;
 import org.integrationgateway.packaging.oci.MediaTypes;
@@ -35,32 +37,37 @@ import org.integrationgateway.packaging.release.provenance.BuildOrigin;
 import org.integrationgateway.packaging.release.signature.Passphrase;
 import org.integrationgateway.packaging.release.signature.SignatureException;
 import org.integrationgateway.packaging.release.signature.SigningKey;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Builds the image of a distribution for the platform of this machine: its files in a folder, then
- * layers of them, then the layout with what is attached.
+ * Builds the image of a distribution for the platform of this machine, or for that of packages: its
+ * files in a folder, then layers of them, then the layout with what is attached.
  *
  * @param log receives progress lines
  */
 record ImageBuild(ImageRequest request, Consumer<String> log) {
   BuiltImage run() throws IOException, ReleaseException, SignatureException {
-    var jdk = request.jdk().isPresent() ? ImageJdk.at(request.jdk().get()) : ImageJdk.newest();
     var work = Files.createDirectories(request.target().toAbsolutePath().resolve("image-work"));
+    var foreign =
+        request.packages().isPresent()
+            ? DebianFolder.unpack(request.packages().get(), work.resolve("system"))
+            : null;
+    var jdk = foreign == null ? own() : ImageJdk.of(foreign.jdk());
     var root = new ImageRoot(work.resolve("root"), request.time());
     Folders.delete(root.folder());
-    var packages = files(root, jdk);
-    var caches = new StartCache(root, jdk.feature(), work);
-    var cache = request.cache().isPresent() ? caches.take(request.cache().get()) : caches.make();
+    var packages = files(root, jdk, foreign == null ? new ThisMachine() : foreign);
+    var cache = cache(new StartCache(root, jdk.target().feature(), work), jdk);
     root.date();
     var settings =
         new ImageSettings(
-            jdk.platform(), request.version(), request.time(), request.base(), origin());
+            jdk.target().platform(), request.version(), request.time(), request.base(), origin());
     var bill = ImageSbom.write(root, request.version(), packages, work);
     log.accept("image: writes layers");
     var layered = new LayeredImage(root, settings, work, log);
     var image = layered.layout().with(MediaTypes.SBOM, ImageSbom.FILE, Files.readAllBytes(bill));
     var provenance =
-        new ImageProvenance(image, settings, parameters(jdk, cache), bill, key()).text();
+        new ImageProvenance(image, settings, parameters(jdk, cache.orElse(null)), bill, key())
+            .text();
     image = image.with(MediaTypes.PROVENANCE, ImageProvenance.FILE, provenance);
     var archive =
         request
@@ -82,21 +89,42 @@ record ImageBuild(ImageRequest request, Consumer<String> log) {
         size(root));
   }
 
-  private Map<String, String> files(ImageRoot root, Jdk jdk) throws IOException {
+  private ImageJdk own() throws IOException {
+    return request.jdk().isPresent() ? ImageJdk.at(request.jdk().get()) : ImageJdk.newest();
+  }
+
+  private Map<String, String> files(ImageRoot root, ImageJdk jdk, BaseSystem system)
+      throws IOException {
     var modules = LinkedRuntime.modules(jdk, request.distribution());
-    log.accept("image: Java " + jdk.version() + " of " + jdk.home() + ", " + modules);
+    var target = jdk.target();
+    log.accept("image: Java " + target.version() + " of " + target.home() + ", " + modules);
     LinkedRuntime.add(root, jdk, modules);
-    DistributionFiles.add(root, request.distribution());
+    DistributionFiles.add(root, request.distribution(), target.platform());
     SystemFiles.addOwn(root, DistributionFiles.JAVA);
     return request.base().isPresent()
         ? Map.of()
-        : SystemFiles.addSystem(root, DistributionFiles.JAVA);
+        : SystemFiles.addSystem(root, DistributionFiles.JAVA, system);
   }
 
-  private Map<String, String> parameters(Jdk jdk, Path cache) throws IOException {
+  /** The start-up cache; empty where the Java of the image does not run here. */
+  private Optional<Path> cache(StartCache caches, ImageJdk jdk) throws IOException {
+    if (request.cache().isPresent()) {
+      return Optional.of(caches.take(request.cache().get()));
+    }
+    if (jdk.runsHere()) {
+      return Optional.of(caches.make());
+    }
+    caches.none();
+    return Optional.empty();
+  }
+
+  private static Map<String, String> parameters(ImageJdk jdk, @Nullable Path cache)
+      throws IOException {
     var parameters = new TreeMap<String, String>();
-    parameters.put("jdk", jdk.version());
-    parameters.put("cache", "sha256:" + Sha256.hex(cache));
+    parameters.put("jdk", jdk.target().version());
+    if (cache != null) {
+      parameters.put("cache", "sha256:" + Sha256.hex(cache));
+    }
     return parameters;
   }
 

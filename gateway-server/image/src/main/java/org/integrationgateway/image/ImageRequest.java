@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param key file of a private key that signs the provenance; empty for none
  * @param join layouts of images for other platforms
  * @param cache start-up cache of another build of the same files; empty to make one
+ * @param packages of Debian for another platform, whose image is made too; empty for none
  */
 public record ImageRequest(
     Path distribution,
@@ -36,10 +37,21 @@ public record ImageRequest(
     Optional<OciReference> to,
     Optional<Path> key,
     List<Path> join,
-    Optional<Path> cache) {
+    Optional<Path> cache,
+    Optional<Path> packages) {
   private static final List<String> NAMES =
       List.of(
-          "distribution", "target", "version", "time", "jdk", "base", "to", "key", "join", "cache");
+          "distribution",
+          "target",
+          "version",
+          "time",
+          "jdk",
+          "base",
+          "to",
+          "key",
+          "join",
+          "cache",
+          "packages");
 
   public ImageRequest {
     join = List.copyOf(join);
@@ -81,7 +93,32 @@ public record ImageRequest(
             .filter(folder -> !folder.isBlank())
             .map(folder -> Path.of(folder.strip()))
             .toList(),
-        path(given.get("cache")));
+        path(given.get("cache")),
+        path(given.get("packages")));
+  }
+
+  /** Returns the request for the image of the other platform alone, in a folder of its own. */
+  ImageRequest ofPackages() {
+    return new ImageRequest(
+        distribution,
+        target.resolve("image-of-packages"),
+        version,
+        time,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        key,
+        List.of(),
+        Optional.empty(),
+        packages);
+  }
+
+  /** Returns the request for this machine's image, beside one for another platform. */
+  ImageRequest beside(BuiltImage other) {
+    var all = new ArrayList<>(join);
+    all.add(other.layout());
+    return new ImageRequest(
+        distribution, target, version, time, jdk, base, to, key, all, cache, Optional.empty());
   }
 
   private static Optional<Path> path(@Nullable String text) {

@@ -14,15 +14,11 @@ public final class Main {
   /** Builds, and prints what was built. */
   public static void main(String[] arguments) throws InterruptedException {
     try {
-      var image = new ImageBuild(ImageRequest.of(List.of(arguments)), System.out::println).run();
-      System.out.printf(
-          "image: %s, %d MiB in layers, %d MiB unpacked%n  layout:  %s%n  archive: %s%n  digest:  %s%n",
-          image.platform(),
-          image.packed() / MEBIBYTE,
-          image.unpacked() / MEBIBYTE,
-          image.layout(),
-          image.archive(),
-          image.digest());
+      var request = ImageRequest.of(List.of(arguments));
+      if (request.packages().isPresent()) {
+        request = request.beside(built(request.ofPackages()));
+      }
+      built(request);
     } catch (IOException
         | IllegalArgumentException
         | ReleaseException
@@ -30,5 +26,19 @@ public final class Main {
       System.err.println("image: " + failed.getMessage());
       System.exit(1);
     }
+  }
+
+  private static BuiltImage built(ImageRequest request)
+      throws IOException, ReleaseException, SignatureException {
+    var image = new ImageBuild(request, System.out::println).run();
+    System.out.printf(
+        "image: %s, %d MiB in layers, %d MiB unpacked%n  layout:  %s%n  archive: %s%n  digest:  %s%n",
+        image.platform(),
+        image.packed() / MEBIBYTE,
+        image.unpacked() / MEBIBYTE,
+        image.layout(),
+        image.archive(),
+        image.digest());
+    return image;
   }
 }

@@ -15,8 +15,10 @@ import java.util.stream.StreamSupport;
 import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.base.version.ProductVersion;
 import org.integrationgateway.image.StartedImage.Entry;
+import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.packaging.oci.MediaTypes;
 import org.integrationgateway.packaging.oci.PlatformImage;
+import org.integrationgateway.packaging.platform.BinaryHeader;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -214,6 +216,66 @@ final class ImageIT {
     assertThat(said)
         .contains(ProductVersion.NUMBER, "/opt/gateway/runtime")
         .doesNotContain("not found");
+  }
+
+  /** No program of the other platform runs on this machine. */
+  @Test
+  void packagesOfAnotherPlatformMakeAnIndexOfBoth() throws Exception {
+    var packages = folder.resolve("packages");
+    assumeTrue(
+        fetched(packages), "not run: this machine cannot fetch packages of Debian for arm64");
+    var request =
+        ImageRequest.of(
+            List.of(
+                "distribution=../command/target/gateway-" + ProductVersion.NUMBER,
+                "target=" + folder.resolve("target"),
+                "version=" + ProductVersion.NUMBER,
+                "time=" + TIME,
+                "packages=" + packages));
+    var other = new ImageBuild(request.ofPackages(), System.out::println).run();
+    var both = PlatformImage.together(read(image.layout(), other.layout()), Map.of());
+
+    assertThat(both.manifests()).hasSize(2);
+    assertThat(other.platform()).isEqualTo(Platform.of("linux", "arm64"));
+    assertThat(other.packed()).isLessThan(120 * MEBIBYTE);
+    for (var file : PROGRAMS) {
+      assertThat(BinaryHeader.platform(other.root().resolve(file)))
+          .as(file)
+          .contains(other.platform());
+    }
+    assertThat(Files.readString(other.root().resolve("var/lib/dpkg/status.d/libc6")))
+        .contains("Architecture: arm64");
+    assertThat(other.root().resolve("usr/share/doc/libstdc++6/copyright")).isRegularFile();
+    assertThat(other.root().resolve("opt/gateway/cache")).doesNotExist();
+  }
+
+  private static final List<String> PROGRAMS =
+      List.of(
+          "bin/sh",
+          "usr/bin/bwrap",
+          "usr/bin/setpriv",
+          "lib/ld-linux-aarch64.so.1",
+          "lib/aarch64-linux-gnu/libc.so.6",
+          "opt/gateway/runtime/bin/java",
+          "opt/gateway/runtime/lib/server/libjvm.so",
+          "opt/gateway/native/libsqlitejdbc.so");
+
+  private static List<PlatformImage> read(Path... layouts) throws IOException {
+    var images = new ArrayList<PlatformImage>();
+    for (var layout : layouts) {
+      images.addAll(PlatformImage.in(layout));
+    }
+    return images;
+  }
+
+  private boolean fetched(Path packages) throws Exception {
+    var process =
+        new ProcessBuilder("./packages", "arm64", packages.toString())
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("apt.log").toFile())
+            .start();
+    process.getOutputStream().close();
+    return process.waitFor() == 0;
   }
 
   private static boolean mayMakeNamespaces() throws Exception {

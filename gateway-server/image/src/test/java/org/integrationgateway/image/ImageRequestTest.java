@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.integrationgateway.manifest.Platform;
 import org.junit.jupiter.api.Test;
 
 final class ImageRequestTest {
@@ -20,7 +21,7 @@ final class ImageRequestTest {
 
   @Test
   void anEmptyValueIsNone() {
-    var request = with("jdk=", "base= ", "to=", "key=", "join=", "cache=");
+    var request = with("jdk=", "base= ", "to=", "key=", "join=", "cache=", "packages=");
 
     assertThat(request.jdk()).isEmpty();
     assertThat(request.base()).isEmpty();
@@ -28,6 +29,7 @@ final class ImageRequestTest {
     assertThat(request.key()).isEmpty();
     assertThat(request.join()).isEmpty();
     assertThat(request.cache()).isEmpty();
+    assertThat(request.packages()).isEmpty();
   }
 
   @Test
@@ -36,6 +38,27 @@ final class ImageRequestTest {
 
     assertThat(request.to().orElseThrow().registry()).isEqualTo("registry.example.com");
     assertThat(request.join()).containsExactly(Path.of("one"), Path.of("two"));
+  }
+
+  @Test
+  void packagesOfAnotherPlatformMakeAnImageBesideThatOfThisMachine() {
+    var request = with("packages=debs", "to=registry.example.com/gateway:1.0.0", "join=one");
+    var other = request.ofPackages();
+
+    assertThat(other.packages()).contains(Path.of("debs"));
+    assertThat(other.to()).as("both are pushed together").isEmpty();
+    assertThat(other.target()).isNotEqualTo(request.target());
+    var built =
+        new BuiltImage(
+            Platform.of("linux", "arm64"),
+            other.target(),
+            Path.of("two"),
+            Path.of("tar"),
+            "",
+            1,
+            1);
+    assertThat(request.beside(built).join()).containsExactly(Path.of("one"), Path.of("two"));
+    assertThat(request.beside(built).packages()).isEmpty();
   }
 
   @Test

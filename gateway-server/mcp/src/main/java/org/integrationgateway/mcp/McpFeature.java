@@ -87,7 +87,14 @@ public final class McpFeature implements Feature {
     var relay = opened.add(new McpRelay(foundation.state(), foundation.clock()));
     var threads = Threads.perTask("mcp-call");
     var features =
-        opened.add(new Features(catalog, invoker, new ToolSearch(), foundation::timeout, threads));
+        opened.add(
+            new Features(
+                catalog,
+                invoker,
+                new ToolSearch(),
+                server.mcp().adaptsSchemas(),
+                foundation::timeout,
+                threads));
     var between =
         new BetweenRequests(
             opened.add(new AskedCalls(threads, MOST_WAITING, MOST_WAITING_OF_SUBJECT)),

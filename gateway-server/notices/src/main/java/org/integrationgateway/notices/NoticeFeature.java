@@ -21,6 +21,7 @@ import org.integrationgateway.notices.delivery.NoticeObserver;
 import org.integrationgateway.notices.delivery.Receivers;
 import org.integrationgateway.notices.message.NoticeLinks;
 import org.integrationgateway.notices.record.NoticeLog;
+import org.integrationgateway.notices.watch.ReplicaProcesses;
 import org.integrationgateway.notices.watch.WatchedStates;
 
 /** Notices of what needs a person: stored, listed, and delivered to receivers. */
@@ -29,6 +30,9 @@ public final class NoticeFeature implements Feature {
 
   /** How often notices are sought that were stored and not queued. */
   private static final Duration BETWEEN_RECOVERIES = Duration.ofSeconds(15);
+
+  /** How often notices are ended whose process is gone. */
+  private static final Duration BETWEEN_SWEEPS = Duration.ofMinutes(1);
 
   private final Foundation foundation;
   private final NoticeLog notices;
@@ -40,6 +44,7 @@ public final class NoticeFeature implements Feature {
   /**
    * @param ways to receivers
    * @param certificates the ends of certificates, by the key of the listener
+   * @param processes that share the database
    */
   public NoticeFeature(
       Foundation foundation,
@@ -47,6 +52,7 @@ public final class NoticeFeature implements Feature {
       Receivers.Parts ways,
       ProviderStatuses providers,
       Supplier<Map<String, Instant>> certificates,
+      ReplicaProcesses processes,
       NoticeObserver observer) {
     this.foundation = foundation;
     var clock = foundation.clock();
@@ -54,7 +60,8 @@ public final class NoticeFeature implements Feature {
     var links = new NoticeLinks(foundation.url(), foundation.server().managementUrl());
     receivers = new Receivers(ways, foundation.state(), links, observer, clock);
     intake = new NoticeIntake(notices, receivers, observer);
-    watched = new WatchedStates(providers, certificates, foundation.occurrences(), clock);
+    watched =
+        new WatchedStates(providers, certificates, foundation.occurrences(), processes, clock);
     routes = new NoticeRoutes(foundation, operators, links, notices, receivers);
     foundation.occurrences().listen(intake);
   }
@@ -93,6 +100,7 @@ public final class NoticeFeature implements Feature {
     timer.execute(LastingThread.repeated("notices", () -> notices.endAll(watched::isOver)));
     repeat(timer, BETWEEN_LOOKS, watched::look);
     repeat(timer, BETWEEN_RECOVERIES, intake::recover);
+    repeat(timer, BETWEEN_SWEEPS, () -> notices.endAll(watched::isOfGoneProcess));
     foundation.opened().add(timer::shutdownNow);
   }
 

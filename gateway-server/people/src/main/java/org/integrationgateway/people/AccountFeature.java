@@ -28,6 +28,7 @@ import org.integrationgateway.people.serviceaccount.AccountProperty;
 import org.integrationgateway.people.serviceaccount.AccountTokens;
 import org.integrationgateway.people.serviceaccount.CredentialOwners;
 import org.integrationgateway.people.serviceaccount.ServiceAccounts;
+import org.integrationgateway.people.serviceaccount.key.ManagedKeys;
 
 /** Service accounts, tokens of callers and of service accounts, and the members of policies. */
 public final class AccountFeature implements Feature {
@@ -117,6 +118,7 @@ public final class AccountFeature implements Feature {
             callers,
             accounts,
             new AccountTokens(accounts, tokens, sources),
+            new ManagedKeys(accounts, authentication.keys(), sources),
             foundation.records(),
             foundation.audit())
         .mount(open);

@@ -17,7 +17,13 @@ import org.integrationgateway.http.identity.Authenticator;
 import org.integrationgateway.http.identity.IdentityTokens;
 import org.integrationgateway.http.identity.IndexedDbTokenStore;
 import org.integrationgateway.http.identity.Profiles;
+import org.integrationgateway.people.api.oauth.IssuerUrls;
+import org.integrationgateway.people.api.oauth.RequestProofs;
 import org.integrationgateway.people.oauth.grant.ClientGrants;
+import org.integrationgateway.people.oauth.proof.KeyProofs;
+import org.integrationgateway.people.oauth.proof.UsedTokens;
+import org.integrationgateway.people.oauth.service.AccountAccess;
+import org.integrationgateway.people.serviceaccount.key.AccountKeys;
 import org.integrationgateway.people.session.GrantChecks;
 import org.integrationgateway.people.session.PageSessions;
 import org.integrationgateway.people.session.Sessions;
@@ -31,6 +37,10 @@ public record Authentication(
     Sessions sessions,
     PageSessions pages,
     ClientGrants grants,
+    AccountKeys keys,
+    AccountAccess access,
+    UsedTokens used,
+    RequestProofs proofs,
     Authenticator authenticator) {
   /**
    * Opens the stores of a server.
@@ -71,6 +81,14 @@ public record Authentication(
         opened.add(
             new ClientGrants(
                 state, () -> live.get().server().mcp().login(), profiles::find, audit, clock));
+    var accountKeys = new AccountKeys(state, clock);
+    var access =
+        new AccountAccess(
+            state,
+            accountKeys,
+            () -> live.get().server().mcp().login().accessTokenLife(),
+            clock);
+    var used = new UsedTokens(state, clock);
     var pages = new PageSessions(sessions, keys, clock);
     var serving = config.providers().defaultOf(ProviderKind.IDENTITY).map(ProviderConfig::name);
     var given = new IdentityTokens(keys.hash(), identities, url);
@@ -80,6 +98,16 @@ public record Authentication(
         sessions,
         pages,
         grants,
-        new Authenticator(tokens, pages, given::find, serving));
+        accountKeys,
+        access,
+        used,
+        new RequestProofs(
+            new KeyProofs(
+                used,
+                keys.hash(),
+                () -> live.get().server().mcp().login().proofNonce(),
+                clock),
+            new IssuerUrls(url)),
+        new Authenticator(tokens, pages, access::find, given::find, serving));
   }
 }

@@ -3,6 +3,7 @@ package org.integrationgateway.people;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.change.DerivedValue;
 import org.integrationgateway.core.egress.EgressPolicy;
@@ -16,6 +17,7 @@ import org.integrationgateway.http.page.FormGuard;
 import org.integrationgateway.http.page.LoginLinks;
 import org.integrationgateway.http.route.CallerResolver;
 import org.integrationgateway.http.route.Routes;
+import org.integrationgateway.people.api.oauth.AccountGrants;
 import org.integrationgateway.people.api.oauth.AdminGrantRoutes;
 import org.integrationgateway.people.api.oauth.AuthorizeRoutes;
 import org.integrationgateway.people.api.oauth.ClientTokenRoutes;
@@ -26,29 +28,40 @@ import org.integrationgateway.people.api.oauth.LoginSwitch;
 import org.integrationgateway.people.api.oauth.McpProtection;
 import org.integrationgateway.people.api.oauth.MetadataRoutes;
 import org.integrationgateway.people.api.oauth.RegistrationRoutes;
+import org.integrationgateway.people.login.LoginPort;
 import org.integrationgateway.people.oauth.ClientLogins;
+import org.integrationgateway.people.oauth.EnterpriseLogins;
 import org.integrationgateway.people.oauth.client.LoginClients;
 import org.integrationgateway.people.oauth.grant.ClientGrants;
+import org.integrationgateway.people.oauth.service.AccountLogins;
 import org.integrationgateway.sdk.kind.ProviderKind;
 
 /** The gateway as the authorization server of MCP clients that know only its URL. */
 public final class ClientLoginFeature implements Feature {
   private final Foundation foundation;
   private final OperatorAccess operators;
+  private final Authentication authentication;
   private final ClientGrants grants;
   private final LoginSwitch switched;
   private final IssuerUrls urls;
   private final LoginClients clients;
   private final ClientLogins logins;
+  private final AccountGrants accounts;
+  private final EnterpriseLogins enterprise;
 
+  /**
+   * @param provider the identity provider that serves the server
+   */
   public ClientLoginFeature(
       Foundation foundation,
       Authentication authentication,
+      Supplier<LoginPort> provider,
       OperatorAccess operators,
       VisibleCatalog catalog,
       OutboundClient outbound) {
     this.foundation = foundation;
     this.operators = operators;
+    this.authentication = authentication;
     grants = authentication.grants();
     var server = foundation.server();
     var state = foundation.state();
@@ -67,6 +80,27 @@ public final class ClientLoginFeature implements Feature {
             state, clients, grants, authentication.sessions(), catalog, foundation.clock());
     switched = new LoginSwitch(isOn(foundation.config()));
     urls = new IssuerUrls(foundation.url());
+    var anyHost =
+        outbound.under(
+            new DerivedValue<>(foundation::egress, now -> new EgressPolicy(now, Optional.empty())));
+    enterprise =
+        new EnterpriseLogins(
+            provider,
+            authentication.profiles(),
+            grants,
+            authentication.used(),
+            foundation.clock());
+    accounts =
+        new AccountGrants(
+            urls,
+            authentication.proofs(),
+            new AccountLogins(
+                authentication.keys(),
+                authentication.used(),
+                anyHost,
+                foundation.clock()),
+            authentication.access(),
+            foundation.audit());
   }
 
   /** Whether clients can log people in: a person can log in with a browser. */
@@ -77,7 +111,9 @@ public final class ClientLoginFeature implements Feature {
 
   /** The callers of {@code /mcp}. */
   public CallerResolver callers() {
-    return foundation.callers().of(new McpProtection(switched, urls, grants));
+    return foundation
+        .callers()
+        .of(new McpProtection(switched, urls, grants, authentication.access()));
   }
 
   @Override
@@ -92,7 +128,16 @@ public final class ClientLoginFeature implements Feature {
             foundation.clock());
     new MetadataRoutes(switched, urls, clients.isOpen()).mount(open);
     new AuthorizeRoutes(switched, urls, logins, callers, links, forms, audit).mount(open);
-    new ClientTokenRoutes(switched, urls, logins, clients, grants, foundation.rates(), audit)
+    new ClientTokenRoutes(
+            switched,
+            urls,
+            logins,
+            clients,
+            grants,
+            enterprise,
+            accounts,
+            foundation.rates(),
+            audit)
         .mount(open);
     new RegistrationRoutes(switched, clients, audit).mount(open);
     new GrantRoutes(callers, grants, audit).mount(open);
@@ -111,6 +156,8 @@ public final class ClientLoginFeature implements Feature {
 
   @Override
   public List<SubjectRecords> ofSubjects() {
-    return List.of(SubjectRecords.of(SubjectRecords.Kind.GRANTS, grants::endAll));
+    return List.of(
+        SubjectRecords.of(SubjectRecords.Kind.KEYS, authentication.keys()::removeAll),
+        SubjectRecords.of(SubjectRecords.Kind.GRANTS, grants::endAll));
   }
 }

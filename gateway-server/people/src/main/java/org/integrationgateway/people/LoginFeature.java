@@ -44,6 +44,7 @@ import org.integrationgateway.people.api.login.device.DeviceRoutes;
 import org.integrationgateway.people.api.oauth.GrantPageRoutes;
 import org.integrationgateway.people.api.session.AdminSessionRoutes;
 import org.integrationgateway.people.api.session.SessionRoutes;
+import org.integrationgateway.people.login.LoginPort;
 import org.integrationgateway.people.login.Logins;
 import org.integrationgateway.people.login.Logouts;
 import org.integrationgateway.people.login.device.DeviceLogins;
@@ -129,6 +130,20 @@ public final class LoginFeature implements Feature {
     return local;
   }
 
+  /** The identity provider that serves the server, for logins. */
+  public LoginPort serving() {
+    return foundation
+        .config()
+        .providers()
+        .defaultOf(ProviderKind.IDENTITY)
+        .flatMap(provider -> port(provider.name()))
+        .orElse(LoginPort.NONE);
+  }
+
+  private Optional<LoginPort> port(String name) {
+    return local.port(name).or(() -> oidc.find(name).map(OidcLoginPort::new));
+  }
+
   /** The OpenID Connect providers. */
   public OidcBuiltins oidc() {
     return oidc;
@@ -156,7 +171,7 @@ public final class LoginFeature implements Feature {
         new IdentityProviders(
             config.providers(),
             name -> running.find(ProviderKind.IDENTITY, name),
-            name -> local.port(name).or(() -> oidc.find(name).map(OidcLoginPort::new)));
+            this::port);
     var logins = new Logins(foundation.state(), providers, this::routeAuth, sessions, url, clock);
     var begins = new SessionBegin(logins, new LoginSessions(cookie, clock), audit);
     var logouts = new Logouts(sessions, providers, () -> URI.create(url.at(HomeRoutes.DONE)));

@@ -33,6 +33,7 @@ import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppResult;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -131,6 +132,7 @@ class PooledProvidersTest {
     return instances().stream().mapToInt(ProviderStatus.Instance::calls).sum();
   }
 
+  @Tag("nightly")
   @Test
   void hasMoreProcessesUnderLoadAndFewerAfterIt() throws Exception {
     start(pooled(1, 3, SOON, fixture));
@@ -184,6 +186,7 @@ class PooledProvidersTest {
     assertThat(process.lastEnd().orElseThrow().reason()).contains("SIGKILL");
   }
 
+  @Tag("nightly")
   @Test
   void aRestartDrainsAllProcesses() throws Exception {
     start(pooled(2, 2, NEVER, fixture));
@@ -203,6 +206,7 @@ class PooledProvidersTest {
     awaitReady(2);
   }
 
+  @Tag("nightly")
   @Test
   void otherNumbersChangeNoProcessThatServes() throws Exception {
     start(fixture);

@@ -40,6 +40,7 @@ import org.integrationgateway.mcp.review.ToolPins;
 import org.integrationgateway.mcp.review.UpstreamReview;
 import org.integrationgateway.notices.NoticeFeature;
 import org.integrationgateway.notices.delivery.Receivers;
+import org.integrationgateway.notices.watch.ReplicaProcesses;
 import org.integrationgateway.people.AccountFeature;
 import org.integrationgateway.people.ClientLoginFeature;
 import org.integrationgateway.people.LoginFeature;
@@ -119,19 +120,21 @@ record GatewayFeatures(
             start.calls(),
             name -> deployed.app(name).flatMap(App::displayName).orElse(name));
     var invoker = invoker(start, catalog, credentials.resolver(), calls);
-    var clientLogins = new ClientLoginFeature(f, authentication, admitted, catalog, outbound);
+    var pageHosts = PageHosts.of(config);
+    var logins =
+        new LoginFeature(f, authentication, operators, running, outbound, catalog, pageHosts);
+    var clientLogins =
+        new ClientLoginFeature(
+            f, authentication, logins::serving, admitted, catalog, outbound);
     var mcp =
         new McpFeature(f, clientLogins.callers(), admitted, invoker, catalog, pins, deployed::apps);
     var connections =
         new ConnectionFeature(
             f, credentials, new ConnectableApps(catalog::app, deployed::app), mcp::connected);
     var sources = sources(operators, deployed, catalog);
-    var pageHosts = PageHosts.of(config);
     var reload = read.apply(f.live());
     telemetry.reloads(reload::isCurrent);
     reload.observe(new RejectedReloads(f.occurrences()));
-    var logins =
-        new LoginFeature(f, authentication, operators, running, outbound, catalog, pageHosts);
     var work = new SubjectWork(config.providers(), running, f::timeout);
     var accounts =
         new AccountFeature(
@@ -210,6 +213,7 @@ record GatewayFeatures(
                 deployed::app),
             start.statuses(),
             start.listeners()::certificatesExpire,
+            new ReplicaProcesses(start.fleet().process(), start.fleet()::processes),
             telemetry.notices());
     telemetry.pendingNotices(notices::pending);
     var features =

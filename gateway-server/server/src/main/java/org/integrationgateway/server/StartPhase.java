@@ -71,6 +71,7 @@ record StartPhase(
     Relays relays,
     GrpcServices grpc,
     Listeners listeners,
+    Fleet fleet,
     StartDoors doors) {
   /** Characters of the generation, enough to tell configurations apart. */
   private static final int GENERATION = 16;
@@ -159,6 +160,7 @@ record StartPhase(
     var callers =
         new CallerResolver(
             authentication.authenticator(),
+            authentication.proofs(),
             new SameOrigin(server.baseUrl(), server.managementUrl()),
             rates,
             telemetry.and(new AuditedRefusals(audit)));
@@ -219,6 +221,7 @@ record StartPhase(
         relays,
         grpc,
         listeners,
+        fleet,
         doors);
   }
 

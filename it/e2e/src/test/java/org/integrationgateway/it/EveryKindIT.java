@@ -80,7 +80,7 @@ final class EveryKindIT {
             greet:
               steps:
                 - id: greet
-                  invoke: {app: greeter, operation: hello, input: {name: "${{ input.name }}"}}
+                  invoke: {app: greeter, operation: greet, input: {name: "${{ input.name }}"}}
         apps:
           demo: {provider: {source: builtin:demo}}
           greeter: {provider: {source: {path: '%s'}}}
@@ -140,7 +140,7 @@ final class EveryKindIT {
     APP {
       @Override
       String journey() {
-        return call("greeter", "hello", "{\"name\":\"Ada\"}");
+        return call("greeter", "greet", "{\"name\":\"Ada\"}");
       }
 
       @Override

@@ -26,7 +26,7 @@ final class GatewayDevIT {
   private static final int SAVES = Integer.getInteger("gateway.dev.saves", 3);
   private static final String GREETER = "src/main/java/com/example/greeter/Greeter.java";
   private static final String WORDS = "library/src/main/java/com/example/library/Words.java";
-  private static final String HELLO = "greeter/hello";
+  private static final String GREET = "greeter/greet";
   private static final String ADA = "{\"name\":\"Ada\"}";
 
   @TempDir Path folder;
@@ -35,12 +35,12 @@ final class GatewayDevIT {
   void whatIsSavedIsWhatTheNextCallGets() throws Exception {
     var project = SourceProject.ofTheArchetype(folder);
     try (var loop = MavenLoop.start(project.folder())) {
-      assertThat(loop.call(HELLO, ADA)).contains("Hello, Ada!");
+      assertThat(loop.call(GREET, ADA)).contains("Hello, Ada!");
 
       var took = new ArrayList<Long>();
       for (var i = 1; i <= SAVES; i++) {
         project.replace(GREETER, "\"" + mark(i - 1) + " \"", "\"" + mark(i) + " \"");
-        took.add(loop.millisUntil(HELLO, ADA, "Ada" + mark(i)));
+        took.add(loop.millisUntil(GREET, ADA, "Ada" + mark(i)));
       }
       Collections.sort(took);
       System.out.println("saved to answered: median " + took.get(SAVES / 2) + " ms of " + took);
@@ -53,7 +53,7 @@ final class GatewayDevIT {
           lines.stream().filter(line -> line.contains("retur new")).findFirst().orElseThrow();
       loop.awaitLog("Greeter.java:%d:5: ".formatted(lines.indexOf(broken) + 1));
       assertThat(loop.log()).contains("    retur new Greeting(");
-      assertThat(loop.call(HELLO, ADA)).contains("Ada" + mark(SAVES));
+      assertThat(loop.call(GREET, ADA)).contains("Ada" + mark(SAVES));
       project.replace(GREETER, "retur new Greeting(", "return new Greeting(");
 
       project.save("src/main/resources/end.txt", "?");
@@ -72,9 +72,9 @@ final class GatewayDevIT {
 
           private static Count count\
           """);
-      loop.millisUntil(HELLO, ADA, "Ada?");
+      loop.millisUntil(GREET, ADA, "Ada?");
       project.save("src/main/resources/end.txt", "!!!");
-      loop.millisUntil(HELLO, ADA, "Ada!!!");
+      loop.millisUntil(GREET, ADA, "Ada!!!");
 
       project.replace("manifest.yaml", "description: ", "description: Changed, ");
       awaitText(() -> loop.get("/api/v1/apps"), "Changed, ");
@@ -84,7 +84,7 @@ final class GatewayDevIT {
           "<build>",
           "<build><resources><resource><directory>texts</directory></resource></resources>");
       project.save("texts/end.txt", "...");
-      loop.millisUntil(HELLO, ADA, "Ada...");
+      loop.millisUntil(GREET, ADA, "Ada...");
 
       var processes = loop.processes();
       assertThat(processes).hasSizeGreaterThan(2);
@@ -98,12 +98,12 @@ final class GatewayDevIT {
     var project = SourceProject.reactor(folder);
     var swaps = Math.max(1, SAVES / 2);
     try (var loop = MavenLoop.start(project.folder().resolve("greeter"));
-        var calls = new SteadyCalls(50, () -> loop.answer(HELLO, ADA).statusCode())) {
+        var calls = new SteadyCalls(50, () -> loop.answer(GREET, ADA).statusCode())) {
       for (var i = 0; i < swaps; i++) {
         project.replace(WORDS, "Hello", "Hello" + i + "-");
-        loop.millisUntil(HELLO, ADA, "Hello" + i + "-");
+        loop.millisUntil(GREET, ADA, "Hello" + i + "-");
         project.replace(WORDS, "Hello" + i + "-", "Hello");
-        loop.millisUntil(HELLO, ADA, "\"Hello, Ada");
+        loop.millisUntil(GREET, ADA, "\"Hello, Ada");
       }
       assertThat(calls.stop()).as("calls that failed").isEmpty();
       System.out.println(calls.made() + " calls across " + 2 * swaps + " swaps, none failed");
@@ -166,7 +166,7 @@ final class GatewayDevIT {
                 .replace("  </parent>", "    <relativePath/>\n  </parent>")
             + own);
     try (var loop = MavenLoop.startByFullName(project.folder(), "-pl", ":greeter", "-am")) {
-      assertThat(loop.call(HELLO, ADA)).contains("Hello, Ada");
+      assertThat(loop.call(GREET, ADA)).contains("Hello, Ada");
     }
   }
 

@@ -61,7 +61,7 @@ final class GettingStartedIT {
     assertThat(work.resolve("gateway.lock.json")).content().contains("greetings/target/release");
     var options = commands.substring(serving + SERVE.length()).trim().split(" ");
     try (var server = Server.start(Distribution.in(work), options)) {
-      var answer = server.get("/api/v1/greetings/hello?name=Ada", server.firstToken());
+      var answer = server.get("/api/v1/greetings/greet?name=Ada", server.firstToken());
       assertThat(answer.body()).contains("Ada");
     }
   }

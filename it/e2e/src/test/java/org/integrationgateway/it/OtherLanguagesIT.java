@@ -32,6 +32,7 @@ final class OtherLanguagesIT {
     distribution = Distribution.in(folder);
   }
 
+  @Tag("nightly")
   @Test
   void aProviderInPythonKeepsItsContractAndCallsOtherApps() throws Exception {
     assumeRuns("/usr/bin/python3", "-c", "import grpc");
@@ -162,9 +163,10 @@ final class OtherLanguagesIT {
     assertThat(tested.waitFor()).as(Files.readString(folder.resolve("test.log"))).isZero();
 
     distribution.run("package", project.toString()).ok();
+    distribution.run("lint", project.toString(), "--fail-on", "note").ok();
     assertThat(distribution.run("docs", project.toString()).ok().out())
         .as("the page has the operations of the catalog that the build makes")
-        .contains("### hello", "| `name` | string | yes |  | The person to greet |")
+        .contains("### greet", "| `name` | string | yes |  | The person to greet |")
         .contains("### words.count", "- Effect: reads");
     assertThat(distribution.run("inspect", archive(project).toString()).ok().out())
         .contains("words.count");

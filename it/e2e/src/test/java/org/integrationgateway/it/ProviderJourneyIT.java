@@ -62,17 +62,17 @@ final class ProviderJourneyIT {
     try (var server = Server.start(distribution, "--config", configuration.toString())) {
       var token = server.firstToken();
 
-      var rest = server.post("/api/v1/greeter/hello", token, "{\"name\":\"Ada\"}");
+      var rest = server.post("/api/v1/greeter/greet", token, "{\"name\":\"Ada\"}");
       assertThat(rest.statusCode()).isEqualTo(200);
       assertThat(rest.body()).isEqualTo("{\"text\":\"Hello, Ada!\"}");
 
       try (var agent = new Agent(server, token)) {
-        assertThat(agent.tools()).containsExactlyInAnyOrder("greeter_hello", "greeter_words_count");
-        var result = agent.call("greeter_hello", Map.of("name", "Ada"));
+        assertThat(agent.tools()).containsExactlyInAnyOrder("greeter_greet", "greeter_words_count");
+        var result = agent.call("greeter_greet", Map.of("name", "Ada"));
         assertThat(result.isError()).isFalse();
         assertThat(Agent.text(result)).contains("Hello, Ada!");
         assertThat(result.structuredContent()).isEqualTo(Map.of("text", "Hello, Ada!"));
-        var refused = agent.call("greeter_hello", Map.of("name", 7));
+        var refused = agent.call("greeter_greet", Map.of("name", 7));
         assertThat(refused.isError()).isTrue();
         assertThat(Agent.text(refused)).contains("invalid_parameters").contains("name");
       }
@@ -80,7 +80,7 @@ final class ProviderJourneyIT {
       var environment = Map.of("GATEWAY_URL", server.uri("").toString());
       assertThat(
               distribution
-                  .run(environment, "app", "invoke", "greeter", "hello", "-p", "name=Ada")
+                  .run(environment, "app", "invoke", "greeter", "greet", "-p", "name=Ada")
                   .ok()
                   .out())
           .contains("Hello, Ada!");
@@ -94,7 +94,7 @@ final class ProviderJourneyIT {
   void killingTheServerLeavesNoProviderBehind() throws IOException {
     try (var server = Server.start(Distribution.in(folder), "--config", configuration.toString())) {
       var token = server.firstToken();
-      server.post("/api/v1/greeter/hello", token, "{\"name\":\"Ada\"}");
+      server.post("/api/v1/greeter/greet", token, "{\"name\":\"Ada\"}");
       var providers = server.handle().descendants().toList();
       assertThat(providers).isNotEmpty();
 
@@ -102,7 +102,7 @@ final class ProviderJourneyIT {
       awaitEnd(providers);
 
       server.startAgain();
-      assertThat(server.post("/api/v1/greeter/hello", token, "{\"name\":\"Eve\"}").statusCode())
+      assertThat(server.post("/api/v1/greeter/greet", token, "{\"name\":\"Eve\"}").statusCode())
           .isEqualTo(200);
     }
   }
@@ -116,9 +116,9 @@ final class ProviderJourneyIT {
       providers.forEach(ProcessHandle::destroyForcibly);
       awaitEnd(providers);
       // The call waits for the new process instead of failing.
-      var answer = server.post("/api/v1/greeter/hello", token, "{\"name\":\"Ada\"}");
+      var answer = server.post("/api/v1/greeter/greet", token, "{\"name\":\"Ada\"}");
       assertThat(answer.statusCode()).isIn(200, 502);
-      assertThat(server.post("/api/v1/greeter/hello", token, "{\"name\":\"Ada\"}").statusCode())
+      assertThat(server.post("/api/v1/greeter/greet", token, "{\"name\":\"Ada\"}").statusCode())
           .isEqualTo(200);
     }
   }

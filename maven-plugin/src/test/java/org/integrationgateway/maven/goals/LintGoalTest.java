@@ -54,6 +54,20 @@ final class LintGoalTest {
   }
 
   @Test
+  void theOperationsOfAProgramAreThoseOfItsLastPackaging() throws Exception {
+    var outcome =
+        new GoalUnderTest(folder)
+            .with("manifest.yaml", Manifests.PROBE)
+            .with(
+                "target/gateway/catalog.json",
+                "{\"operations\": [{\"id\": \"weather\", \"description\": \"Weather of a city\"}]}")
+            .run("lint");
+
+    assertThat(outcome.text())
+        .contains("GWL103 note: operation 'weather' has no verb", "GWL206 note: ");
+  }
+
+  @Test
   void silencedFindingsAreNotShown() throws Exception {
     var outcome =
         goal()

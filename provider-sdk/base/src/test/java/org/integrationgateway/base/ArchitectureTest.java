@@ -25,6 +25,6 @@ final class ArchitectureTest {
       classes()
           .should()
           .onlyDependOnClassesThat()
-          .resideInAnyPackage("java..", "org.integrationgateway.base..", "org.jspecify..")
+          .resideInAnyPackage("java..", "javax.crypto..", "org.integrationgateway.base..", "org.jspecify..")
           .because("every module and every packaged provider contains it");
 }

@@ -50,10 +50,12 @@ public final class Greeter {
     var greeter = new Greeter(config);
     return TypedApp.named("${artifactId}")
         .describe("Says hello, and counts words")
-        .operation("hello", Ask.class, Greeting.class, (ask, call) -> greeter.greet(ask))
+        .operation("greet", Ask.class, Greeting.class, (ask, call) -> greeter.greet(ask))
+        .title("Greet a person")
         .describe("Greets a person by name")
         .readOnly()
         .operation("words.count", Text.class, Count.class, (text, call) -> count(text))
+        .title("Count words")
         .describe("Counts the words of a text")
         .readOnly()
         .build();

@@ -13,6 +13,6 @@ class GreeterContractTest extends AppProviderContractTest {
 
   @Override
   protected Example example() {
-    return new Example("hello", "{\"name\": \"World\"}");
+    return new Example("greet", "{\"name\": \"World\"}");
   }
 }

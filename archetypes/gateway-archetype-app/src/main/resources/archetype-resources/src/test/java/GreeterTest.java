@@ -13,7 +13,7 @@ class GreeterTest {
   @Test
   void greetsByName() {
     try (var greeter = greeter("{}")) {
-      assertThat(call(greeter, "hello", "{\"name\": \"Ada\", \"times\": 2}"))
+      assertThat(call(greeter, "greet", "{\"name\": \"Ada\", \"times\": 2}"))
           .isEqualTo("{\"text\":\"Hello, Ada! Hello, Ada!\"}");
     }
   }
@@ -21,7 +21,7 @@ class GreeterTest {
   @Test
   void greetsAsItIsConfigured() {
     try (var greeter = greeter("{\"greeting\": \"Good morning\"}")) {
-      assertThat(call(greeter, "hello", "{\"name\": \"Ada\"}"))
+      assertThat(call(greeter, "greet", "{\"name\": \"Ada\"}"))
           .isEqualTo("{\"text\":\"Good morning, Ada!\"}");
     }
   }
@@ -36,7 +36,7 @@ class GreeterTest {
   @Test
   void refusesToGreetAThousandTimes() {
     try (var greeter = greeter("{}")) {
-      assertThatThrownBy(() -> call(greeter, "hello", "{\"name\": \"Ada\", \"times\": 1000}"))
+      assertThatThrownBy(() -> call(greeter, "greet", "{\"name\": \"Ada\", \"times\": 1000}"))
           .isInstanceOfSatisfying(
               AppException.class,
               refused -> assertThat(refused.detail()).contains("times must be between 1 and 10"));

@@ -5,6 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -86,6 +87,20 @@ final class IssuerLogins implements OidcLogins {
     } catch (InvalidTokenException refused) {
       throw new ServiceException(
           Reason.INVALID_TOKEN, "the logout token is refused: " + refused.getMessage(), refused);
+    }
+  }
+
+  @Override
+  public Asserted identityAssertion(Secret assertion, Collection<String> audiences) {
+    try {
+      var verified = issuer.identityAssertion(assertion, audiences);
+      return new Asserted(
+          settings.claims().person(verified.claims()), verified.claims(), verified.expiresAt());
+    } catch (InvalidTokenException refused) {
+      throw new ServiceException(
+          Reason.INVALID_GRANT,
+          "the identity assertion is refused: " + refused.getMessage(),
+          refused);
     }
   }
 }

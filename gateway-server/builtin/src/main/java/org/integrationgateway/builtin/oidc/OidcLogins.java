@@ -1,11 +1,15 @@
 package org.integrationgateway.builtin.oidc;
 
 import java.net.URI;
+import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.identity.Person;
+import org.jspecify.annotations.Nullable;
 
 /** The part of a browser's login at an OpenID Connect provider that is beyond {@code Identity}. */
 public interface OidcLogins {
@@ -34,4 +38,19 @@ public interface OidcLogins {
    * @throws ServiceException {@code INVALID_TOKEN} for a token that is refused, {@code UNAVAILABLE}
    */
   List<String> backChannelLogout(Secret logoutToken);
+
+  /**
+   * A person, and what the provider permits a client to do for this person.
+   *
+   * @param claims of the assertion, among them {@code client_id} and {@code jti}
+   */
+  record Asserted(Person person, Map<String, @Nullable Object> claims, Instant expiresAt) {}
+
+  /**
+   * Reads an Identity Assertion JWT Authorization Grant.
+   *
+   * @param audiences the URL of this gateway, as the provider may write it
+   * @throws ServiceException {@code INVALID_GRANT} for one that is refused, {@code UNAVAILABLE}
+   */
+  Asserted identityAssertion(Secret assertion, Collection<String> audiences);
 }

@@ -52,10 +52,19 @@ final class CallFilter {
       description = "With --admin: only calls of this subject.")
   private @Nullable String subject;
 
+  @Option(
+      names = "--replica",
+      paramLabel = "HOST",
+      description = "With --admin: only calls that came to this replica ('gateway replicas').")
+  private @Nullable String replica;
+
   /** The query of the options. */
   Map<String, String> query(CallRoutes routes) {
     if (subject != null && !routes.all()) {
       throw new CommandFailure(ExitCode.USAGE, "--subject needs --admin");
+    }
+    if (replica != null && !routes.all()) {
+      throw new CommandFailure(ExitCode.USAGE, "--replica needs --admin");
     }
     var query = new LinkedHashMap<String, String>();
     put(query, "app", app);
@@ -64,6 +73,7 @@ final class CallFilter {
     put(query, "door", source);
     put(query, "requestId", request);
     put(query, "subject", subject);
+    put(query, "replica", replica);
     return query;
   }
 

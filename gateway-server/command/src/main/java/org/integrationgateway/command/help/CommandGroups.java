@@ -53,6 +53,7 @@ public final class CommandGroups {
               "Build packages",
               new Line("new", "Create a package from a document or a server."),
               new Line("package", "Build the release archives of a package."),
+              new Line("test", "Replay the recordings of a package."),
               new Line("tck", "Run the contract test of its kind against a package."),
               new Line("inspect", "Show the content of a package."),
               new Line("lint", "Check what models and people read of a package."),

@@ -15,6 +15,7 @@ import org.integrationgateway.command.terminal.Style;
 import org.integrationgateway.manifest.problem.ProblemPrinter;
 import org.integrationgateway.manifest.problem.Severity;
 import org.integrationgateway.manifest.reader.ReadOptions;
+import org.integrationgateway.packaging.content.PackageContent;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -84,7 +85,8 @@ public final class LintCommand implements Runnable {
   static LintReport lint(Path path) {
     var maven = MavenProject.at(path).isPresent();
     try {
-      return Lint.run(path, ReadOptions.DEFAULT.withSdkNative(maven));
+      var options = ReadOptions.DEFAULT.withSdkNative(maven);
+      return Lint.run(path, options, PackageContent.madeByMaven(path));
     } catch (IOException e) {
       throw new UncheckedIOException(path + " cannot be read: " + e.getMessage(), e);
     }

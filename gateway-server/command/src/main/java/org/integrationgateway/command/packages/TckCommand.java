@@ -102,7 +102,8 @@ public final class TckCommand implements Callable<Integer> {
     if (session.terminal().json()) {
       arguments.add("--json");
     }
-    return TckProcess.run(arguments, session.environment().directory(), session.terminal());
+    return TestProcess.run(
+        TestProcess.TCK, arguments, session.environment().directory(), session.terminal());
   }
 
   private Integer underHosts() throws IOException, InterruptedException {

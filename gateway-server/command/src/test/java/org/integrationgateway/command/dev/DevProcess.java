@@ -174,6 +174,17 @@ final class DevProcess implements AutoCloseable {
     return Json.parse(answer.body().getBytes(StandardCharsets.UTF_8)).path("version").asString();
   }
 
+  /** Sends JSON, which has to be accepted. */
+  void post(String path, String json) throws Exception {
+    var request =
+        HttpRequest.newBuilder(uri.resolve(path))
+            .header("Authorization", "Bearer " + token)
+            .header("Content-Type", "application/json")
+            .POST(HttpRequest.BodyPublishers.ofString(json));
+    var answer = client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    assertThat(answer.statusCode()).as(answer.body()).isIn(200, 201);
+  }
+
   HttpResponse<String> get(String path) throws Exception {
     return client.send(
         HttpRequest.newBuilder(uri.resolve(path))

@@ -64,7 +64,9 @@ final class GrantCommandsTest {
               now,
               now,
               List.of("mcp:demo"),
-              now));
+              Optional.empty(),
+              now),
+          null);
     }
   }
 

@@ -110,8 +110,12 @@ final class NewCommandTest {
     var basic = connection("[{b: []}]", "{b: {type: http, scheme: Basic}}");
     assertThat(basic.auth().mapping().basic()).isPresent();
     again();
-    var bearer = connection("[{b: []}, {}]", "{b: {type: http, scheme: bearer}}");
+    var about = "'Made under [Settings](https://shop.example.com), API: \"read\" is enough'";
+    var bearer =
+        connection("[{b: []}, {}]", "{b: {type: http, scheme: bearer, description: " + about + "}}");
     assertThat(bearer.auth().type()).isEqualTo(AuthType.BEARER);
+    assertThat(bearer.auth().credentials().get(0).description())
+        .contains("Made under Settings, API: \"read\" is enough");
     assertThat(text()).contains("permits requests without a credential");
     again();
     var keys =

@@ -26,6 +26,7 @@ final class FullHeapTest {
 
   @TempDir Path folder;
 
+  @Tag("nightly")
   @Test
   void endsTheProcessWithACodeThatSupervisorsSee() throws Exception {
     var small = start("-Xmx24m", manyApps());

@@ -112,6 +112,10 @@ final class Replica implements AutoCloseable {
     return HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body();
   }
 
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
   /** The time of the processors that the process has used. */
   Duration processorTime() {
     return process.info().totalCpuDuration().orElseThrow();

@@ -2,6 +2,8 @@ package org.integrationgateway.command.serviceaccount;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.integrationgateway.command.Cli;
@@ -60,6 +62,45 @@ final class ServiceAccountCommandsTest {
 
     assertThat(cli.run("service-account", "delete", "ci").out()).isEqualTo("deleted ci\n");
     assertThat(cli.run("service-account", "list").out()).isEmpty();
+  }
+
+  @Test
+  void getKeysByWhichTheirProgramsGetTokens() throws IOException {
+    cli.with("GATEWAY_TOKEN", ada);
+    cli.run("service-account", "create", "--id", "ci", "--name", "Build");
+    var secret = cli.run("service-account", "add-key", "ci", "--name", "old").out().strip();
+    assertThat(secret).startsWith("gwk_");
+    var trusted =
+        cli.run(
+            "service-account",
+            "add-key",
+            "ci",
+            "--issuer",
+            "https://idp.example.com",
+            "--subject",
+            "repo:acme/*",
+            "--claim",
+            "environment=live",
+            "--app",
+            "demo",
+            "--expires-in",
+            "90d");
+    assertThat(trusted.out()).as(trusted.err()).isNotBlank();
+    var listed = cli.run("service-account", "keys", "ci").out().lines().toList();
+    assertThat(listed).hasSize(2);
+    assertThat(listed.get(0)).contains("\tsecret\told\t").contains("\tnever\t");
+    assertThat(listed.get(1)).contains("\ttrust\tcli\thttps://idp.example.com\t");
+    var id = listed.get(0).replaceFirst("\t.*", "");
+    assertThat(cli.run("service-account", "delete-key", "ci", id).out())
+        .isEqualTo("deleted " + id + "\n");
+    assertThat(cli.run("service-account", "keys", "ci").out().lines()).hasSize(1);
+
+    var wrong = Files.writeString(folder.resolve("keys.json"), "[]");
+    assertThat(cli.run("service-account", "add-key", "ci", "--jwks", wrong.toString()).err())
+        .contains("is not a file with a JSON object");
+    Files.writeString(wrong, "{\"keys\": []}");
+    assertThat(cli.run("service-account", "add-key", "ci", "--jwks", wrong.toString()).err())
+        .contains("1 to 100 keys");
   }
 
   @Test

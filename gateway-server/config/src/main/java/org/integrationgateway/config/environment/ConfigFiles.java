@@ -15,12 +15,13 @@ public final class ConfigFiles {
 
   /**
    * The files of a folder that are read as one configuration, in the order of their names: {@code
-   * *.yaml} and {@code *.yml}, but no hidden ones.
+   * *.yaml} and {@code *.yml}, but no hidden ones. A link that leads nowhere is among them: without
+   * it, what its file said would silently be gone.
    */
   public static List<Path> inFolder(Path folder) {
     try (var all = Files.list(folder)) {
       return all.filter(file -> IN_FOLDER.matcher(String.valueOf(file.getFileName())).matches())
-          .filter(Files::isRegularFile)
+          .filter(file -> !Files.isDirectory(file))
           .sorted()
           .toList();
     } catch (IOException e) {

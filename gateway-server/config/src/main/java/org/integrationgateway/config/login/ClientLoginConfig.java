@@ -38,6 +38,12 @@ public record ClientLoginConfig(
         @Default("30d")
         Duration grantLife,
     @Doc(
+            "Whether the proofs of clients that bind their tokens to a key (DPoP, RFC 9449) must have"
+                + " a nonce of the gateway.")
+        @Name("dpopNonce")
+        @Default("false")
+        boolean proofNonce,
+    @Doc(
             "The hosts whose client id metadata documents are accepted, such as *.example.com. None:"
                 + " every public host that server.egress permits.")
         @Default("[]")

@@ -222,6 +222,8 @@ record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
           Literal.ANY,
           "urlPath",
           Scalars.URL_PATH,
+          "urlWithQuery",
+          Scalars.HTTP_URL_WITH_QUERY,
           "host",
           NetworkText.HOST_OR_NETWORK,
           "network",

@@ -74,12 +74,6 @@ public final class RecordBlock<T> {
     }
     var keys = new ArrayList<Key<?>>();
     members.forEach(member -> keys.add(member.key()));
-    var later = type.getAnnotation(Later.class);
-    if (later != null) {
-      for (var name : later.value()) {
-        keys.add(Key.later(name, later.doc()));
-      }
-    }
     this.block = new Block(keys);
   }
 

@@ -58,13 +58,13 @@ public record NoticeChecks(Reading reading) {
       return;
     }
     item.written("url", URI.class)
-        .filter(url -> url.getRawUserInfo() != null || url.getRawFragment() != null)
+        .filter(url -> url.getRawUserInfo() != null)
         .ifPresent(
             url ->
                 reading.refuse(
                     item,
                     "url",
-                    "'url' of 'server.notices' has a user or a fragment, which requests do not have",
+                    "'url' of 'server.notices' has a user, which requests do not have",
                     "Remove it: 'secret' proves who sends."));
     var place =
         item.written("url", URI.class)

@@ -8,13 +8,16 @@ import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Form;
 import org.integrationgateway.sdk.Secret;
 
 /** An item of {@code server.notices}: a receiver of notices. */
 public record NoticeConfig(
     @Doc(
             "The URL that notices are posted to, as CloudEvents signed by Standard Webhooks. Only"
-                + " its host is reached: redirects are not followed.")
+                + " its host is reached: redirects are not followed. Logs and metrics name its host"
+                + " only.")
+        @Form("urlWithQuery")
         Optional<URI> url,
     @Doc(
             "In place of 'url': the app whose 'operation' is invoked with each notice, as"

@@ -263,6 +263,17 @@ public record ServerConfig(
               yes = "search")
           @Default("full")
           boolean searchCatalog,
+      @Name("schemas")
+          @Doc(
+              "adapt: input schemas are told in the forms that all vendors of models take: without"
+                  + " references, combinations at the top level, boolean schemas and names with"
+                  + " characters that they refuse. strict: as they are. The gateway checks arguments"
+                  + " by the schema as it is.")
+          @Words(
+              value = {"adapt", "strict"},
+              yes = "adapt")
+          @Default("adapt")
+          boolean adaptsSchemas,
       @Doc(
               "How long a call of an MCP client may wait in all for its answers to questions of an"
                   + " upstream (elicitation, sampling, roots). This time does not count for"

@@ -70,7 +70,7 @@ public final class Block implements Shape<Settings> {
     for (var entry : corrected.mapping().entries()) {
       var key = key(entry.key()).orElseThrow();
       var value = entry.value();
-      if (isRead(key, entry, path, reading) && !value.isNull()) {
+      if (!value.isNull()) {
         read(key, value, Reading.join(path, key.name()), reading)
             .ifPresent(read -> found.put(key.name(), new Settings.Entry(read, value)));
       }
@@ -84,26 +84,13 @@ public final class Block implements Shape<Settings> {
     return keys().stream().filter(key -> key.name().equals(name)).findFirst().map(key -> key);
   }
 
-  /** The names of the keys that this version reads. */
+  /** The names of the keys. */
   List<String> names() {
-    return keys().stream().filter(Key::available).map(Key::name).toList();
+    return keys().stream().map(Key::name).toList();
   }
 
   private static Optional<Object> read(Key<?> key, Node value, String path, Reading reading) {
     return key.shape().read(value, path, reading).map(read -> read);
-  }
-
-  /** Whether this version reads a key; reports a key that it does not read. */
-  private static boolean isRead(Key<?> key, Node.Entry entry, String path, Reading reading) {
-    if (key.available()) {
-      return true;
-    }
-    reading.problem(
-        ConfigRule.UNAVAILABLE,
-        entry.keyAt(),
-        "'" + Reading.join(path, key.name()) + "' is not available in this version",
-        key.doc() + " Remove it.");
-    return false;
   }
 
   /** Reports absent keys; a single one beside the single unknown key that may have been meant. */
@@ -139,7 +126,7 @@ public final class Block implements Shape<Settings> {
       required.stream().map(Key::name).forEach(schema.putArray("required")::add);
     }
     var properties = schema.putObject("properties");
-    keys().stream().filter(Key::available).forEach(key -> properties.set(key.name(), schema(key)));
+    keys().forEach(key -> properties.set(key.name(), schema(key)));
     return schema;
   }
 

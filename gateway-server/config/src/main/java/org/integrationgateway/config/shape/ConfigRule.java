@@ -8,11 +8,6 @@ import org.integrationgateway.manifest.problem.RuleText;
 
 /** Rules of the configuration beyond those of every document. */
 public enum ConfigRule implements Rule {
-  UNAVAILABLE(
-      error(
-          "1401",
-          "not available in this version",
-          "The key is known, but this version does not implement it, and so refuses it.")),
   NO_EFFECT(
       warning(
           "1402",

@@ -10,12 +10,10 @@ import java.util.Optional;
  */
 public record Key<T>(
     String name, Shape<T> shape, String doc, Optional<T> defaultValue, Presence presence) {
-  /** Whether the key is required, optional or unavailable. */
+  /** Whether the key is required. */
   public enum Presence {
     REQUIRED,
-    OPTIONAL,
-    /** The key is known, but an error in this version. */
-    LATER
+    OPTIONAL
   }
 
   /** An optional key. */
@@ -36,15 +34,5 @@ public record Key<T>(
   /** A block whose keys have their defaults when it is absent. */
   public static Key<Settings> block(String name, Block block, String doc) {
     return withDefault(name, block, Settings.NONE, doc);
-  }
-
-  /** A key of a later version, which this version refuses. */
-  public static Key<?> later(String name, String doc) {
-    return new Key<>(name, Free.OBJECT, doc, Optional.empty(), Presence.LATER);
-  }
-
-  /** Whether this version reads the key. */
-  public boolean available() {
-    return presence != Presence.LATER;
   }
 }

@@ -112,7 +112,14 @@ public final class Scalars {
       Scalar.ofText(
           "an http or https URL",
           "{\"type\": \"string\", \"pattern\": \"^https?://[^/?#\\\\s]+[^?#\\\\s]*$\"}",
-          Scalars::httpUrl);
+          text -> httpUrl(text, false));
+
+  /** A URL that is requested as it is, and not completed. */
+  public static final Shape<URI> HTTP_URL_WITH_QUERY =
+      Scalar.ofText(
+          "an http or https URL",
+          "{\"type\": \"string\", \"pattern\": \"^https?://[^/?#\\\\s]+[^#\\\\s]*$\"}",
+          text -> httpUrl(text, true));
 
   /** The name of a host, without a port (RFC 1123, section 2.1). */
   public static final Shape<String> HOST_NAME =
@@ -257,14 +264,16 @@ public final class Scalars {
     return text;
   }
 
-  private static URI httpUrl(String text) {
+  private static URI httpUrl(String text, boolean query) {
     var url = URI.create(text);
     var scheme = String.valueOf(url.getScheme());
     var http = scheme.equals("http") || scheme.equals("https");
-    if (!http || url.getHost() == null || url.getQuery() != null || url.getFragment() != null) {
+    boolean more = url.getRawQuery() != null && !query || url.getRawFragment() != null;
+    if (!http || url.getHost() == null || more) {
+      var form = query ? "[?QUERY] without fragment." : " without query and fragment.";
       throw new IllegalArgumentException(
           text.contains("://")
-              ? "Write http(s)://HOST[:PORT][/PATH] without query and fragment."
+              ? "Write http(s)://HOST[:PORT][/PATH]" + form
               : "Write https://" + text + " if that is the host.");
     }
     return url;

@@ -110,8 +110,7 @@ public final class ConfigVariables {
       var bare = name.substring(0, name.length() - VariableName.FILE.length());
       var ofFile = VariableMatch.of(VariableName.words(bare), keys, tree.root());
       if (!ofFile.targets().isEmpty()) {
-        VariableValue.ofFile(name, environment.path(text), problems)
-            .ifPresent(read -> putFile(ofFile, read, tree));
+        putFile(ofFile, VariableValue.ofFile(name, environment.path(text), problems), tree);
         return;
       }
     }
@@ -119,9 +118,12 @@ public final class ConfigVariables {
   }
 
   private void putFile(VariableMatch.Result found, VariableValue read, VariableTree tree) {
-    fitting(found, read)
-        .ifPresentOrElse(
-            target -> put(target, read, tree), () -> unknown(read.name(), found, read));
+    var target = fitting(found, read);
+    if (target.isPresent()) {
+      put(target.get(), read, tree);
+    } else if (!problems.isReported(read.at())) {
+      unknown(read.name(), found, read);
+    }
   }
 
   private void put(VariableMatch.Target target, VariableValue value, VariableTree tree) {
@@ -169,7 +171,7 @@ public final class ConfigVariables {
   }
 
   private static String known(VariableMatch.Stuck stuck) {
-    var names = stuck.block().keys().stream().filter(Key::available).map(Key::name).toList();
+    var names = stuck.block().keys().stream().map(Key::name).toList();
     var place = stuck.at().shown();
     return (place.isEmpty() ? "Known: " : "'" + place + "' knows: ")
         + String.join(", ", names)

@@ -45,22 +45,22 @@ record VariableValue(String name, String text, Position at) {
   }
 
   /**
-   * The text of the file that a variable names, without the line break at its end; empty when it
-   * cannot be read, which is reported.
+   * The text of the file that a variable names, without the line break at its end. One that cannot
+   * be read is reported, and is an empty text: so the key is there, and is not reported as missing.
    */
-  static Optional<VariableValue> ofFile(String name, Path file, Problems problems) {
+  static VariableValue ofFile(String name, Path file, Problems problems) {
     // As '${file:PATH}' in a file: such a value is not shown.
     var at = Source.of(name, "${file:" + file + "}").whole();
     try {
       var text = BoundedFile.text(file, MOST_BYTES).replaceFirst("\\R\\z", "");
-      return Optional.of(new VariableValue(name, text, at));
+      return new VariableValue(name, text, at);
     } catch (IOException e) {
       problems.add(
           ConfigRule.VARIABLE,
           at,
           name + " " + reason(e),
           "It is looked for at " + file + ". Let the gateway read it, or correct the path.");
-      return Optional.empty();
+      return new VariableValue(name, "", at);
     }
   }
 

@@ -60,9 +60,6 @@ final class RecordBlockTest {
 
   record Window(@Doc("Its name.") String name) {}
 
-  @Later(
-      value = {"cellar", "roof"},
-      doc = "A room.")
   record House(
       @Doc("The front door.") @Default("{}") Door front,
       @Doc("The door behind.") @Defaults("height=7") @Default("{}") Door back,
@@ -142,12 +139,6 @@ final class RecordBlockTest {
         .anyMatch(message -> message.startsWith("'isOpen' cannot be 'ajar'"))
         .anyMatch(message -> message.startsWith("'light' cannot be 'dark'"))
         .anyMatch(message -> message.startsWith("unknown key 'blue'"));
-  }
-
-  @Test
-  void refusesKeysOfALaterVersion() {
-    settings("roof: {}\n");
-    assertThat(messages()).containsExactly("'roof' is not available in this version");
   }
 
   @Test

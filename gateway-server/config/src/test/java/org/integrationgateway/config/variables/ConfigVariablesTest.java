@@ -207,6 +207,16 @@ final class ConfigVariablesTest {
   }
 
   @Test
+  void doesNotReportAsMissingWhatAFileThatIsNotThereWouldGive() {
+    set("GATEWAY_SERVER_ENCRYPTION_KEYS_0_ID", "k1");
+    set("GATEWAY_SERVER_ENCRYPTION_KEYS_0_KEY_FILE", "/nowhere/key");
+
+    assertThat(problems())
+        .hasSize(1)
+        .allMatch(problem -> problem.contains("GATEWAY_SERVER_ENCRYPTION_KEYS_0_KEY_FILE names"));
+  }
+
+  @Test
   void reportsAllProblemsAtOnceWithVariableRuleAndRemedy() throws IOException {
     set("GATEWAY_SERVER_PUBLIC_PORT", "80a").set("GATEWAY_SERVER_LIMITS_REQUEST_TIMEOUT", "30");
     set("GATEWAY_SERVER_PUBLIK_PORT", "1").set("GATEWAY_SERVER_PUBLIC", "8080");

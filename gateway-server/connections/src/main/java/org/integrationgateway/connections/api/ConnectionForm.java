@@ -51,8 +51,11 @@ public final class ConnectionForm {
       var item = json.addObject().put("name", field.name());
       field.label().ifPresent(label -> item.put("label", label));
       field.description().ifPresent(description -> item.put("description", description));
-      if (connection.presentation().leavesFieldsAsTheyAre()) {
+      if (connection.mayHaveLines()) {
         item.put("multiline", true);
+      }
+      if (field.optional()) {
+        item.put("optional", true);
       }
     }
   }
@@ -68,7 +71,8 @@ public final class ConnectionForm {
   private static String authType(Connection connection) {
     return switch (connection.auth()) {
       case NONE -> "none";
-      case BEARER, MANUAL -> "manual";
+      case BEARER, MANUAL, LOGIN -> "manual";
+      case OAUTH1 -> "oauth";
       case OAUTH2, MCP_OAUTH -> connection.fields().isEmpty() ? "oauth" : "manual";
     };
   }

@@ -131,9 +131,16 @@ public final class ConnectionCompletion {
     }
     var values = params.withDefaults();
     var app = completion.app();
-    Stream.concat(app.operations().values().stream(), app.surfaces().values().stream())
+    var unfitting =
+        values.entrySet().stream()
+            .flatMap(
+                param ->
+                    connection.unfitting(param.getKey(), param.getValue()).stream()
+                        .map(why -> "has a '" + param.getKey() + "' that " + why));
+    var unusable = Stream.concat(app.operations().values().stream(), app.surfaces().values().stream())
         .filter(operation -> operation.connection().name().equals(connection.name()))
-        .flatMap(operation -> operation.upstream().problem(values).stream())
+        .flatMap(operation -> operation.upstream().problem(values).stream());
+    Stream.concat(unfitting, unusable)
         .findFirst()
         .ifPresent(
             why -> {
@@ -148,10 +155,15 @@ public final class ConnectionCompletion {
 
   private static DiscoveredItems find(
       Completion completion, DiscoveryEndpoint endpoint, CompletedParams params) {
-    var headers = PresentedCredential.headers(completion.connection(), completion.contents());
+    var values = params.withDefaults();
     var deadline = Deadline.current().orElseGet(() -> Deadline.in(LONGEST));
     try {
-      return endpoint.find(params.withDefaults(), headers, deadline);
+      return endpoint.find(
+          values,
+          request ->
+              PresentedCredential.in(
+                  request, completion.connection(), completion.contents(), values),
+          deadline);
     } catch (GatewayException refused) {
       // The answer of an authorization server is not the user's fault.
       throw refused.code() == ErrorCode.INVALID_PARAMETERS && completion.tokens().isPresent()

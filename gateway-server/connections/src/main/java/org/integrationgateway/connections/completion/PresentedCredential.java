@@ -1,47 +1,42 @@
 package org.integrationgateway.connections.completion;
 
-import java.util.LinkedHashMap;
+import java.time.InstantSource;
 import java.util.Map;
-import org.integrationgateway.base.text.SentHeaders;
+import java.util.Optional;
+import org.integrationgateway.base.template.TemplateException;
 import org.integrationgateway.connections.credential.CredentialFields;
 import org.integrationgateway.core.catalog.Connection;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
-import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.core.outbound.OutboundRequest;
+import org.integrationgateway.engines.signing.CredentialValues;
 
-/** The headers that present a new credential, which is not stored yet. */
+/** Presents a new credential, which is not stored yet. */
 final class PresentedCredential {
   private PresentedCredential() {}
 
   /**
-   * The headers by name.
+   * The request with the credential.
    *
-   * @throws GatewayException {@code INVALID_PARAMETERS} when a value cannot stand in a header
+   * @param params of the new connection
+   * @throws GatewayException {@code INVALID_PARAMETERS} when the credential does not fit
    */
-  static Map<String, String> headers(Connection connection, CredentialFields contents) {
-    var headers = new LinkedHashMap<String, String>();
-    connection
-        .presentation()
-        .write(
-            field -> secret(contents, field),
-            (name, value) -> {
-              if (!SentHeaders.canBeSent(value)) {
-                throw new GatewayException(
-                    ErrorCode.INVALID_PARAMETERS,
-                    "the new credential of connection '%s' holds characters that cannot stand in a header"
-                        .formatted(connection.name()));
-              }
-              headers.put(name, value);
-            });
-    return headers;
-  }
-
-  private static Secret secret(CredentialFields contents, String field) {
-    var found = contents.fields().get(field);
-    if (found == null) {
+  static OutboundRequest in(
+      OutboundRequest request,
+      Connection connection,
+      CredentialFields contents,
+      Map<String, String> params) {
+    var values =
+        new CredentialValues(
+            field -> Optional.ofNullable(contents.fields().get(field)),
+            name -> Optional.ofNullable(params.get(name)),
+            InstantSource.system());
+    try {
+      return request.presenting(connection.presentation(), values);
+    } catch (TemplateException unfit) {
       throw new GatewayException(
-          ErrorCode.INVALID_PARAMETERS, "the new credential lacks '%s'".formatted(field));
+          ErrorCode.INVALID_PARAMETERS,
+          "the new credential of connection '%s' %s".formatted(connection.name(), unfit.reason()));
     }
-    return found;
   }
 }

@@ -1,6 +1,7 @@
 package org.integrationgateway.connections.credential;
 
 import java.time.Clock;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -62,7 +63,7 @@ public final class CredentialResolver implements Credentials {
       return Optional.empty();
     }
     try {
-      boolean later = isOptional(connection) || ClientCredentials.isShared(connection);
+      boolean later = isOptional(connection) || ClientCredentials.isObtained(connection);
       return Optional.of(
           certain(
               enough -> {
@@ -101,14 +102,14 @@ public final class CredentialResolver implements Credentials {
     if (stored.isEmpty() && isOptional(connection)) {
       return Optional.empty();
     }
-    if (stored.isEmpty() && ClientCredentials.isShared(connection)) {
+    if (stored.isEmpty() && ClientCredentials.isObtained(connection)) {
       var key =
           new CredentialKey(
-              App.deploymentOwner(app.name()), app.name(), connection.name(), DEFAULT);
+              owner(caller, app, connection), app.name(), connection.name(), DEFAULT);
       return Optional.of(tokens.first(app, connection, key, deadline));
     }
     var chosen = InstanceChoice.of(caller, app, connection, stored, instance);
-    if (connection.auth().isOAuth() && opened(chosen, held -> held.isDue(clock.millis()))) {
+    if (connection.auth().getsTokens() && opened(chosen, held -> held.isDue(clock.millis()))) {
       return Optional.of(tokens.current(app, connection, chosen, deadline));
     }
     return Optional.of(chosen);
@@ -118,7 +119,7 @@ public final class CredentialResolver implements Credentials {
   public Optional<Credential> refresh(
       Caller caller, App app, Credential refused, Deadline deadline) {
     var connection = app.connections().get(refused.connection());
-    if (connection == null || !connection.auth().isOAuth()) {
+    if (connection == null || !connection.auth().getsTokens()) {
       return Optional.empty();
     }
     try {
@@ -213,14 +214,16 @@ public final class CredentialResolver implements Credentials {
 
   private List<HeldCredential> stored(
       Caller caller, App app, Connection connection, Predicate<List<HeldCredential>> enough) {
-    var owner =
-        connection.internal() || ClientCredentials.isShared(connection)
-            ? App.deploymentOwner(app.name())
-            : caller.subject().id();
-    var all = vault.find(owner, app.name(), enough);
+    var all = vault.find(owner(caller, app, connection), app.name(), enough);
     return all.size() == 1 && all.get(0).connection().equals(connection.name())
         ? all
         : all.stream().filter(held -> held.connection().equals(connection.name())).toList();
+  }
+
+  private static String owner(Caller caller, App app, Connection connection) {
+    return connection.internal() || ClientCredentials.isShared(connection)
+        ? App.deploymentOwner(app.name())
+        : caller.subject().id();
   }
 
   private static Credential withDefaults(Connection connection) {
@@ -269,14 +272,26 @@ public final class CredentialResolver implements Credentials {
     if (fields.size() == 1) {
       return Optional.of(fields.values().iterator().next());
     }
-    return connection.auth().isOAuth()
+    return connection.auth().getsTokens()
         ? Optional.ofNullable(fields.get(Grant.ACCESS_TOKEN))
         : Optional.empty();
   }
 
   private static Map<String, Secret> fields(Connection connection, HeldCredential held) {
     var fields = opened(held, HeldCredential::contents).fields();
+    if (connection.login().isPresent()) {
+      var presented = new HashMap<>(fields);
+      // The password stays here: a provider gets the token.
+      presented
+          .keySet()
+          .removeIf(name -> !isTold(connection, name) && !name.equals(Grant.ACCESS_TOKEN));
+      return presented;
+    }
     return ClientCredentials.isUsedBy(connection) ? ClientCredentials.presented(fields) : fields;
+  }
+
+  private static boolean isTold(Connection connection, String field) {
+    return connection.presentation().names().contains(field);
   }
 
   private static <T> T opened(HeldCredential held, Function<HeldCredential, T> read) {

@@ -10,7 +10,6 @@ import org.integrationgateway.core.catalog.Connection;
 import org.integrationgateway.core.catalog.Connection.CredentialField;
 import org.integrationgateway.core.seal.SealBrokenException;
 import org.integrationgateway.core.seal.Sealer;
-import org.integrationgateway.manifest.oauth.GrantType;
 import org.integrationgateway.sdk.Secret;
 import org.jspecify.annotations.Nullable;
 
@@ -175,7 +174,7 @@ public final class HeldCredential {
   private boolean hasToken(Connection connection) {
     return connection
         .oauth()
-        .filter(oauth -> oauth.declared().grantType() == GrantType.AUTHORIZATION_CODE)
+        .filter(oauth -> oauth.declared().grantType().asks())
         .map(oauth -> accessToken().isPresent())
         .orElse(true);
   }

@@ -107,6 +107,6 @@ final class InstanceChoice {
                 app.name(),
                 app.name(),
                 connection.name(),
-                connection.auth().isOAuth() ? "start-oauth" : "connect-manual"));
+                connection.auth().isInBrowser() ? "start-oauth" : "connect-manual"));
   }
 }

@@ -11,6 +11,7 @@ import org.integrationgateway.connections.UpstreamRevocation;
 import org.integrationgateway.connections.completion.ConnectionCompletion;
 import org.integrationgateway.connections.completion.UnusedGrants;
 import org.integrationgateway.connections.flow.ConnectableApps;
+import org.integrationgateway.connections.login.Logins;
 import org.integrationgateway.connections.oauth.GrantRevoker;
 import org.integrationgateway.core.seal.SealedColumn;
 import org.integrationgateway.http.feature.Feature;
@@ -53,6 +54,7 @@ public final class ConnectionFeature implements Feature {
             apps.visible(),
             vault,
             completion,
+            new Logins(foundation.clock()),
             new UpstreamRevocation(apps.deployed(), revoker),
             foundation.audit(),
             connected);

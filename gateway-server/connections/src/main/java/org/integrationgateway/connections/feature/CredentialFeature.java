@@ -16,6 +16,8 @@ import org.integrationgateway.connections.credential.refresh.RefreshObserver;
 import org.integrationgateway.connections.flow.ConnectFlows;
 import org.integrationgateway.connections.oauth.AuthorizationServers;
 import org.integrationgateway.connections.oauth.DeclaredServers;
+import org.integrationgateway.connections.oauth.GatewayAssertions;
+import org.integrationgateway.connections.oauth.GatewayKeys;
 import org.integrationgateway.connections.oauth.TokenClient;
 import org.integrationgateway.connections.oauth.mcp.ClientRegistrations;
 import org.integrationgateway.connections.oauth.mcp.GatewayOAuthClient;
@@ -33,7 +35,8 @@ public final class CredentialFeature implements Feature {
   private final GatewayOAuthClient client;
   private final CredentialVault vault;
   private final AuthorizationServers servers;
-  private final TokenClient tokens = new TokenClient();
+  private final GatewayKeys keys;
+  private final TokenClient tokens;
   private final CredentialRefresher refresher;
   private final CredentialResolver resolver;
 
@@ -54,6 +57,10 @@ public final class CredentialFeature implements Feature {
             new RefreshTimes(foundation.server().credentialRefresh().ahead()),
             clock,
             new BrokenConnections(foundation.occurrences()));
+    keys = new GatewayKeys(state, clock);
+    tokens =
+        new TokenClient(
+            new GatewayAssertions(keys::current, () -> foundation.url().at(""), clock));
     client = new GatewayOAuthClient(foundation.url(), foundation.version());
     servers =
         new McpAuthorizationServers(
@@ -75,7 +82,7 @@ public final class CredentialFeature implements Feature {
 
   /** The sealed values of credentials and of registrations at authorization servers. */
   public static List<SealedColumn> sealed() {
-    return List.of(IndexedDbCredentialStore.SEALED, ClientRegistrations.COLUMN);
+    return List.of(IndexedDbCredentialStore.SEALED, ClientRegistrations.COLUMN, GatewayKeys.COLUMN);
   }
 
   /** The credentials of calls. */
@@ -97,7 +104,7 @@ public final class CredentialFeature implements Feature {
 
   @Override
   public void mount(Routes.Builder open) {
-    new ClientDocumentRoutes(client).mount(open);
+    new ClientDocumentRoutes(client, keys).mount(open);
   }
 
   /** Refreshes tokens before they expire. */

@@ -15,6 +15,7 @@ import org.integrationgateway.connections.oauth.AuthorizationRequest;
 import org.integrationgateway.connections.oauth.AuthorizationServer;
 import org.integrationgateway.connections.oauth.AuthorizationServers;
 import org.integrationgateway.connections.oauth.Grant;
+import org.integrationgateway.connections.oauth.OAuth1Legs;
 import org.integrationgateway.connections.oauth.TokenAnswer;
 import org.integrationgateway.connections.oauth.TokenClient;
 import org.integrationgateway.connections.oauth.TokenException;
@@ -133,6 +134,10 @@ public final class ConnectFlows {
     var state = RandomText.secret();
     var verifier = Optional.of(RandomText.secret()).filter(unused -> server.pkce());
     var redirectUri = callback(settings.url()).toString();
+    var legs = OAuth1Legs.of(target.connection(), server, params, clock);
+    var first =
+        legs.map(
+            leg -> leg.begin(redirectUri + "?state=" + state, Deadline.in(settings.timeout().get())));
     pending.add(
         new PendingFlow(
             pending.id(state),
@@ -142,7 +147,7 @@ public final class ConnectFlows {
             redirectUri,
             clock.instant().plus(LIFE),
             request.instance(),
-            verifier.map(Secret::of),
+            first.map(OAuth1Legs.Pair::text).or(() -> verifier.map(Secret::of)),
             request.callbackPort(),
             request.next(),
             params,
@@ -150,10 +155,12 @@ public final class ConnectFlows {
             caller,
             PendingFlow.Asked.of(server)));
     audit.record(event("connection.start", caller, owner, target));
-    return new StartedFlow(
-        AuthorizationRequest.url(
-            server, redirectUri, state, verifier.map(RandomText::challenge), scopes),
-        Secret.of(state));
+    var page =
+        legs.isPresent()
+            ? legs.get().page(first.orElseThrow())
+            : AuthorizationRequest.url(
+                server, redirectUri, state, verifier.map(RandomText::challenge), scopes);
+    return new StartedFlow(page, Secret.of(state));
   }
 
   private AuthorizationServers.Found found(FlowTarget target, Map<String, String> params) {
@@ -194,7 +201,10 @@ public final class ConnectFlows {
 
   private FlowResult complete(PendingFlow flow, FlowCallback callback, boolean atProgram) {
     FlowAnswers.checkIssuer(flow.server(), callback.parameter("iss"));
-    var error = callback.parameter("error");
+    var error =
+        callback
+            .parameter("error")
+            .or(() -> callback.parameter("denied").map(unused -> "access_denied"));
     if (error.isPresent()) {
       take(flow);
       if (FlowAnswers.refusesClient(error.get())) {
@@ -204,8 +214,9 @@ public final class ConnectFlows {
           flow, FlowAnswers.refusal(error.get(), callback.parameter("error_description")));
     }
     var code =
-        callback
-            .parameter("code")
+        FlowAnswers.CODES.stream()
+            .flatMap(name -> callback.parameter(name).stream())
+            .findFirst()
             .filter(text -> text.length() <= FlowAnswers.LONGEST)
             .map(Secret::of)
             .orElseThrow(FlowAnswers::withoutCode);
@@ -225,12 +236,20 @@ public final class ConnectFlows {
       throw FlowAnswers.changed();
     }
     take(flow);
-    return granted(flow, target, server, code);
+    return granted(flow, target, server, code, callback);
   }
 
   private FlowResult granted(
-      PendingFlow flow, FlowTarget target, AuthorizationServer server, Secret code) {
-    var answer = exchange(flow, target, server, code);
+      PendingFlow flow,
+      FlowTarget target,
+      AuthorizationServer server,
+      Secret code,
+      FlowCallback callback) {
+    var legs = OAuth1Legs.of(target.connection(), server, flow.params(), clock);
+    var answer =
+        legs.isPresent()
+            ? exchange(flow, legs.get(), code, callback)
+            : exchange(flow, target, server, code);
     var outcome =
         completion.complete(
             new Completion(
@@ -243,6 +262,16 @@ public final class ConnectFlows {
                 Optional.of(answer)));
     var owner = Optional.of(flow.owner()).filter(id -> !id.equals(flow.starter().subject().id()));
     return new FlowResult.Granted(target.title(), owner, outcome, flow.next());
+  }
+
+  /** The callback names the token that the flow began with (RFC 5849, 2.2). */
+  private TokenAnswer exchange(
+      PendingFlow flow, OAuth1Legs legs, Secret verifier, FlowCallback callback) {
+    var first = OAuth1Legs.Pair.read(flow.verifier().orElseThrow());
+    if (!callback.parameter("oauth_token").map(Secret::of).equals(Optional.of(first.token()))) {
+      throw FlowAnswers.withoutCode();
+    }
+    return legs.exchange(first, verifier, Deadline.in(settings.timeout().get()));
   }
 
   private TokenAnswer exchange(
@@ -272,6 +301,16 @@ public final class ConnectFlows {
   /** Without what an older grant of the instance had: it may be of another account. */
   private CredentialFields contents(
       PendingFlow flow, AuthorizationServer server, TokenAnswer answer) {
+    if (server.dialect().requestTokenUrl().isPresent()) {
+      return new CredentialFields(
+          Map.of(
+              Grant.ACCESS_TOKEN,
+              answer.accessToken(),
+              OAuth1Legs.TOKEN_SECRET,
+              answer.refreshToken().orElseThrow()),
+          flow.params(),
+          Optional.of(Grant.ofLogin(clock.instant(), Optional.empty(), Map.of())));
+    }
     return new CredentialFields(
         Map.of(Grant.ACCESS_TOKEN, answer.accessToken()),
         flow.params(),

@@ -11,9 +11,24 @@ import org.integrationgateway.sdk.identity.FormEncoding;
 
 /** Judges the parameters with which an authorization server sends a browser back. */
 final class FlowAnswers {
-  /** The parameters that a callback reads; it ignores others (RFC 6749, section 4.1.2). */
+  /** The parameters that a callback reads, and no others (RFC 6749, 4.1.2; RFC 5849, 2.2). */
   static final List<String> READ =
-      List.of("code", "state", "iss", "error", "error_description", "error_uri");
+      List.of(
+          "code",
+          "state",
+          "iss",
+          "error",
+          "error_description",
+          "error_uri",
+          "auth_code",
+          "spapi_oauth_code",
+          "oauth_token",
+          "oauth_verifier",
+          "denied");
+
+  /** Names of the code: that of RFC 6749, those of TikTok and Amazon, and that of OAuth 1.0. */
+  static final List<String> CODES =
+      List.of("code", "auth_code", "spapi_oauth_code", "oauth_verifier");
 
   /** The longest code or state, in characters. */
   static final int LONGEST = 8_192;

@@ -7,7 +7,6 @@ import org.integrationgateway.core.catalog.Connection;
 import org.integrationgateway.core.connection.OAuthSettings;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
-import org.integrationgateway.manifest.oauth.GrantType;
 
 /** The connection that a flow makes: people agree to it at an authorization server. */
 record FlowTarget(App app, Connection connection, OAuthSettings settings) {
@@ -27,7 +26,7 @@ record FlowTarget(App app, Connection connection, OAuthSettings settings) {
             .flatMap(text -> Optional.ofNullable(app.connections().get(text)))
             .filter(Connection::internal)
             .orElseGet(() -> Connections.chosen(app, name));
-    if (!connection.auth().isOAuth()) {
+    if (!connection.auth().isInBrowser()) {
       throw at(
           app,
           connection,
@@ -35,12 +34,12 @@ record FlowTarget(App app, Connection connection, OAuthSettings settings) {
               + "credential to POST /api/v1/auth/connect-manual");
     }
     var settings = connection.oauth().orElseThrow();
-    if (settings.declared().grantType() == GrantType.CLIENT_CREDENTIALS) {
+    if (!settings.declared().grantType().asks()) {
       throw at(
           app,
           connection,
-          "connection '%s' of app '%s' uses the client credentials of the deployment: there is"
-              + " nothing to agree to");
+          "connection '%s' of app '%s' gets its tokens without a question: there is nothing to"
+              + " agree to");
     }
     return new FlowTarget(app, connection, settings);
   }

@@ -17,14 +17,14 @@ import tools.jackson.databind.node.ObjectNode;
  * The body of an answer as an object: JSON under any media type, or a form, which some servers
  * answer in spite of RFC 6749.
  */
-final class AnswerBody {
+public final class AnswerBody {
   private static final int MOST_MEMBERS = 200;
   private static final Pattern FORM = Pattern.compile("[\\w.\\[\\]-]{1,200}=[^\\s<>]*");
 
   private AnswerBody() {}
 
   /** Empty when it is neither, or has a member twice. */
-  static Optional<JsonNode> parse(String contentType, byte[] body) {
+  public static Optional<JsonNode> parse(String contentType, byte[] body) {
     int first = 0;
     while (first < body.length && Character.isWhitespace(body[first])) {
       first++;

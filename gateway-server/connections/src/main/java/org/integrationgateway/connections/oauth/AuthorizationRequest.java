@@ -47,8 +47,12 @@ public final class AuthorizationRequest {
     var url = new StringBuilder(endpoint.toString());
     char before = endpoint.getRawQuery() == null ? '?' : '&';
     for (var parameter : parameters.entrySet()) {
+      var name = dialect.authorizationNames().getOrDefault(parameter.getKey(), parameter.getKey());
+      if (name.isEmpty()) {
+        continue;
+      }
       url.append(before);
-      PercentEncoding.VALUE.append(url, parameter.getKey());
+      PercentEncoding.VALUE.append(url, name);
       url.append('=');
       PercentEncoding.VALUE.append(url, parameter.getValue());
       before = '&';

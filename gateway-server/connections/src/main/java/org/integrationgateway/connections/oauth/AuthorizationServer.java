@@ -13,6 +13,7 @@ import org.integrationgateway.sdk.Secret;
  *
  * @param issuer identifier of the server (RFC 8414), where its metadata is known
  * @param authorization endpoint at which people agree; empty for client credentials
+ * @param refresh endpoint for refresh tokens, where it is not {@code token}
  * @param revocation endpoint of RFC 7009, where there is one
  * @param resource indicator that requests carry (RFC 8707)
  * @param sendsIssuer whether its answers to authorization requests carry {@code iss} (RFC 9207), so
@@ -25,6 +26,7 @@ public record AuthorizationServer(
     Optional<String> issuer,
     Optional<URI> authorization,
     URI token,
+    Optional<URI> refresh,
     Optional<URI> revocation,
     Client client,
     Optional<String> resource,
@@ -32,6 +34,11 @@ public record AuthorizationServer(
     boolean pkce,
     OAuth dialect,
     Outbound outbound) {
+
+  /** The audience of assertions for this server (RFC 7523, section 3). */
+  public String audience() {
+    return dialect.assertion().assertionAudience().or(() -> issuer).orElseGet(token::toString);
+  }
 
   /**
    * The gateway's client.

@@ -9,7 +9,6 @@ import org.integrationgateway.core.connection.OAuthSettings;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.url.UrlTemplate;
-import org.integrationgateway.manifest.oauth.GrantType;
 import org.integrationgateway.sdk.Deadline;
 
 /** The authorization servers that manifests declare: {@code oauth2}. */
@@ -46,15 +45,17 @@ public final class DeclaredServers implements AuthorizationServers {
     var client = client(settings);
     return new AuthorizationServer(
         Optional.empty(),
-        declared.grantType() == GrantType.CLIENT_CREDENTIALS
-            ? Optional.empty()
-            : declared
-                .authorizationUrl()
-                .map(url -> expand(UrlTemplate.endpoint(url), "authorizationUrl", params)),
+        declared
+            .authorizationUrl()
+            .filter(url -> declared.grantType().asks())
+            .map(url -> expand(UrlTemplate.endpoint(url), "authorizationUrl", params)),
         declared
             .tokenUrl()
             .map(url -> expand(forSecrets(url, "tokenUrl", settings), "tokenUrl", params))
             .orElseThrow(() -> missing(settings, List.of("tokenUrl"))),
+        declared
+            .refreshUrl()
+            .map(url -> expand(forSecrets(url, "refreshUrl", settings), "refreshUrl", params)),
         declared
             .revocationUrl()
             .map(
@@ -73,6 +74,7 @@ public final class DeclaredServers implements AuthorizationServers {
     if (!missing.isEmpty()) {
       throw missing(settings, missing);
     }
+    GatewayAssertions.check(settings);
     return new AuthorizationServer.Client(
         settings.clientId().orElseThrow(),
         settings.clientSecret(),
@@ -81,9 +83,9 @@ public final class DeclaredServers implements AuthorizationServers {
 
   private GatewayException missing(OAuthSettings settings, List<String> members) {
     var redirect =
-        settings.declared().grantType() == GrantType.CLIENT_CREDENTIALS
-            ? ""
-            : "; the redirect URI to register at the authorization server is " + redirectUri.get();
+        settings.declared().grantType().asks()
+            ? "; the redirect URI to register at the authorization server is " + redirectUri.get()
+            : "";
     return new GatewayException(
         ErrorCode.ADMIN_CONFIGURATION_REQUIRED,
         "no OAuth client is configured: an operator sets %s at %s%s"

@@ -37,6 +37,11 @@ public record Grant(
     metadata = Map.copyOf(metadata);
   }
 
+  /** The grant of a login: of a token that nothing refreshes but another login. */
+  public static Grant ofLogin(Instant now, Optional<Instant> end, Map<String, String> metadata) {
+    return new Grant(Optional.empty(), List.of(), now, end, "", Optional.empty(), metadata);
+  }
+
   /**
    * The time from which the access token is refreshed before use: 60 seconds before its end, or
    * after two thirds of its life where that is later. Empty when it does not expire.

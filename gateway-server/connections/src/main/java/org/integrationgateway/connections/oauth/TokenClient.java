@@ -2,11 +2,13 @@ package org.integrationgateway.connections.oauth;
 
 import java.io.IOException;
 import java.net.URI;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.connections.jose.SigningKey;
 import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.manifest.oauth.GrantType;
@@ -21,7 +23,33 @@ public final class TokenClient {
   /** No request to an authorization server takes longer. */
   private static final Duration LONGEST = Duration.ofSeconds(30);
 
+  /** The type of a token that is a JWT (RFC 8693, section 3). */
+  public static final String JWT = "urn:ietf:params:oauth:token-type:jwt";
+
+  private static final String TOKEN_EXCHANGE =
+      "urn:ietf:params:oauth:grant-type:token-exchange";
   private static final int ANSWER_BYTES = 1024 * 1024;
+
+  private final GatewayAssertions assertions;
+
+  /**
+   * @param assertions signs those of clients without a secret
+   */
+  public TokenClient(GatewayAssertions assertions) {
+    this.assertions = assertions;
+  }
+
+  /** A client that signs assertions with keys that are published nowhere. */
+  public TokenClient() {
+    this(
+        new GatewayAssertions(
+            () -> SigningKey.read(SigningKey.generate()), () -> "", Clock.systemUTC()));
+  }
+
+  /** The assertions of the gateway. */
+  public GatewayAssertions assertions() {
+    return assertions;
+  }
 
   /**
    * Exchanges an authorization code.
@@ -55,7 +83,7 @@ public final class TokenClient {
     scopes(server, scopes, parameters);
     parameters.put("grant_type", Secret.of("refresh_token"));
     parameters.put("refresh_token", refreshToken);
-    return token(server, parameters, deadline);
+    return token(server, server.refresh().orElse(server.token()), parameters, deadline);
   }
 
   /**
@@ -68,6 +96,47 @@ public final class TokenClient {
     var parameters = plain(server.dialect().tokenRequest().parameters());
     scopes(server, scopes, parameters);
     parameters.put("grant_type", Secret.of(GrantType.CLIENT_CREDENTIALS.text()));
+    return token(server, parameters, deadline);
+  }
+
+  /**
+   * Exchanges a token about the caller for one of the server (RFC 8693).
+   *
+   * @param type of the token; the manifest's {@code tokenParams} may name another one
+   * @param actor a token about who acts for the caller
+   * @throws TokenException when there is no token
+   */
+  public TokenAnswer exchangeToken(
+      AuthorizationServer server,
+      Secret subject,
+      String type,
+      Optional<Secret> actor,
+      List<String> scopes,
+      Deadline deadline) {
+    var parameters = plain(server.dialect().tokenRequest().parameters());
+    scopes(server, scopes, parameters);
+    parameters.put("grant_type", Secret.of(TOKEN_EXCHANGE));
+    parameters.put("subject_token", subject);
+    parameters.putIfAbsent("subject_token_type", Secret.of(type));
+    actor.ifPresent(
+        token -> {
+          parameters.put("actor_token", token);
+          parameters.put("actor_token_type", Secret.of(JWT));
+        });
+    return token(server, parameters, deadline);
+  }
+
+  /**
+   * Gets a token for an assertion (RFC 7523, section 2.1).
+   *
+   * @throws TokenException when there is no token
+   */
+  public TokenAnswer assertion(
+      AuthorizationServer server, Secret assertion, List<String> scopes, Deadline deadline) {
+    var parameters = plain(server.dialect().tokenRequest().parameters());
+    scopes(server, scopes, parameters);
+    parameters.put("grant_type", Secret.of("urn:ietf:params:oauth:grant-type:jwt-bearer"));
+    parameters.put("assertion", assertion);
     return token(server, parameters, deadline);
   }
 
@@ -86,7 +155,7 @@ public final class TokenClient {
     var parameters = new LinkedHashMap<String, Secret>();
     parameters.put("token", token);
     parameters.put("token_type_hint", Secret.of(typeHint));
-    var request = TokenEndpointRequest.of(server, parameters);
+    var request = TokenEndpointRequest.of(server, parameters, assertions);
     try {
       send(server, endpoint.get(), request, deadline).requireDone();
       return true;
@@ -95,13 +164,21 @@ public final class TokenClient {
     }
   }
 
-  private static TokenAnswer token(
+  private TokenAnswer token(
       AuthorizationServer server, Map<String, Secret> parameters, Deadline deadline) {
+    return token(server, server.token(), parameters, deadline);
+  }
+
+  private TokenAnswer token(
+      AuthorizationServer server,
+      URI endpoint,
+      Map<String, Secret> parameters,
+      Deadline deadline) {
     server
         .resource()
         .ifPresent(resource -> parameters.putIfAbsent("resource", Secret.of(resource)));
-    var request = TokenEndpointRequest.of(server, parameters);
-    return send(server, server.token(), request, deadline).token();
+    var request = TokenEndpointRequest.of(server, parameters, assertions);
+    return send(server, endpoint, request, deadline).token();
   }
 
   private static TokenEndpointAnswer send(

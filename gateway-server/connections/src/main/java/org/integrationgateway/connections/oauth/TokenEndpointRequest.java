@@ -23,7 +23,18 @@ import org.integrationgateway.sdk.Secret;
 record TokenEndpointRequest(
     Map<String, String> headers, OutboundRequest.Body body, List<Secret> secrets) {
   private static final List<String> SECRET =
-      List.of("code", "code_verifier", "refresh_token", "token", "client_secret");
+      List.of(
+          "code",
+          "code_verifier",
+          "refresh_token",
+          "token",
+          "client_secret",
+          "client_assertion",
+          "assertion",
+          "subject_token",
+          "actor_token");
+  private static final Secret ASSERTION_TYPE =
+      Secret.of("urn:ietf:params:oauth:client-assertion-type:jwt-bearer");
 
   TokenEndpointRequest {
     headers = Map.copyOf(headers);
@@ -31,13 +42,19 @@ record TokenEndpointRequest(
   }
 
   /** A request with these parameters. */
-  static TokenEndpointRequest of(AuthorizationServer server, Map<String, Secret> parameters) {
+  static TokenEndpointRequest of(
+      AuthorizationServer server, Map<String, Secret> parameters, GatewayAssertions assertions) {
     var client = server.client();
     var headers = new LinkedHashMap<String, String>();
     headers.put("Accept", server.dialect().tokenRequest().accept().orElse("application/json"));
     var all = new LinkedHashMap<>(parameters);
     var secrets = new ArrayList<Secret>();
-    if (client.secret().isPresent() && client.authentication() == ClientAuthentication.HEADER) {
+    if (client.authentication() == ClientAuthentication.PRIVATE_KEY_JWT) {
+      all.put("client_id", Secret.of(client.id()));
+      all.put("client_assertion_type", ASSERTION_TYPE);
+      all.put("client_assertion", assertions.ofClient(server));
+    } else if (client.secret().isPresent()
+        && client.authentication() == ClientAuthentication.HEADER) {
       var credentials = basic(client.id(), client.secret().get());
       headers.put("Authorization", "Basic " + credentials);
       secrets.add(client.secret().get());

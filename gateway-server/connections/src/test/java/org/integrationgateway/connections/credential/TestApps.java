@@ -17,11 +17,11 @@ import org.integrationgateway.core.catalog.Connection;
 import org.integrationgateway.core.catalog.Connection.Auth;
 import org.integrationgateway.core.catalog.Connection.CredentialField;
 import org.integrationgateway.core.catalog.Connection.Param;
-import org.integrationgateway.core.catalog.Connection.Presentation;
 import org.integrationgateway.core.catalog.InputSchema;
 import org.integrationgateway.core.catalog.Operation;
 import org.integrationgateway.core.catalog.Parameter;
 import org.integrationgateway.core.catalog.Transport;
+import org.integrationgateway.engines.signing.Presentation;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.OperationHints;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -77,9 +77,9 @@ public final class TestApps {
         auth,
         internal,
         fields.stream()
-            .map(field -> new CredentialField(field, Optional.empty(), Optional.empty()))
+            .map(field -> new CredentialField(field, Optional.empty(), Optional.empty(), false))
             .toList(),
-        auth == Auth.BEARER ? new Presentation.Bearer("token") : new Presentation.Headers(Map.of()),
+        auth == Auth.BEARER ? new Presentation.Bearer("token") : Presentation.Placed.inHeaders(Map.of()),
         params);
   }
 

@@ -173,6 +173,11 @@ public record Operation(
         access);
   }
 
+  /** This operation over another upstream, whose successful answers have the same shape. */
+  public Operation over(Upstream other) {
+    return new Operation(app, id, listing, shape, binding.through(other), access);
+  }
+
   public Optional<String> title() {
     return listing.title();
   }

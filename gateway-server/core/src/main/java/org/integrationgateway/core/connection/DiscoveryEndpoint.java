@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
@@ -48,17 +49,19 @@ public final class DiscoveryEndpoint {
    * Asks with a new credential.
    *
    * @param params of the connection, for placeholders in the URL
-   * @param credential headers that present the credential
+   * @param presenting adds the credential to the request
    * @throws GatewayException {@code INVALID_PARAMETERS} when a placeholder has no usable value, or
    *     the upstream refuses the credential; {@code EGRESS_DENIED}, {@code UPSTREAM_*}
    */
   public DiscoveredItems find(
-      Map<String, String> params, Map<String, String> credential, Deadline deadline) {
+      Map<String, String> params,
+      UnaryOperator<OutboundRequest> presenting,
+      Deadline deadline) {
     var target = target(params);
     var all = new HashMap<>(headers);
     all.put("Accept", "application/json");
-    all.putAll(credential);
-    try (var reply = outbound.send(OutboundRequest.get(target, all), deadline.atMost(LONGEST))) {
+    var request = presenting.apply(OutboundRequest.get(target, all));
+    try (var reply = outbound.send(request, deadline.atMost(LONGEST))) {
       checkStatus(target, reply);
       return DiscoveredItems.of(json(target, reply), declared)
           .orElseThrow(

@@ -109,20 +109,21 @@ public final class Outbound {
       if (retries > 0) {
         client.retried();
       }
+      var sent = retries == 0 ? request : request.signer().apply(request);
       boolean isObserved = observer != AttemptObserver.NONE;
       long began = isObserved ? System.nanoTime() : 0;
       var attempt =
           AttemptSpan.around(
-              request,
-              port(request.uri()),
+              sent,
+              port(sent.uri()),
               retries,
               () ->
                   attempt(
-                      request,
-                      () -> client.attempt(request, policy, limits, deadline, abort, listens)));
+                      sent,
+                      () -> client.attempt(sent, policy, limits, deadline, abort, listens)));
       if (isObserved) {
         long nanos = System.nanoTime() - began;
-        observer.ended(request, AttemptObserver.Attempt.of(retries + 1, nanos, attempt));
+        observer.ended(sent, AttemptObserver.Attempt.of(retries + 1, nanos, attempt));
       }
       boolean mayRetry = request.idempotent() && retries + 1 < limits.tries();
       if (attempt instanceof SendResult.Failed failed) {

@@ -4,15 +4,21 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.eclipse.jetty.http.HttpField;
+import org.integrationgateway.base.template.TemplateException;
 import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.engines.signing.CredentialValues;
+import org.integrationgateway.engines.signing.Presentation;
+import org.integrationgateway.engines.signing.PresentedRequest;
 
 /**
  * An HTTP request to an upstream.
@@ -21,14 +27,26 @@ import org.integrationgateway.core.error.GatewayException;
  * @param uri absolute, percent-encoded; http or https
  * @param headers all headers except those that HTTP itself sets
  * @param reads names in lower case of headers of the answer that the gateway reads itself
+ * @param signer makes the request for another attempt, which a signature may not repeat
  */
 public record OutboundRequest(
-    String method, URI uri, List<HttpField> headers, Optional<Body> body, Set<String> reads) {
+    String method,
+    URI uri,
+    List<HttpField> headers,
+    Optional<Body> body,
+    Set<String> reads,
+    UnaryOperator<OutboundRequest> signer) {
   public OutboundRequest {
     var scheme = uri.getScheme();
     if (uri.getHost() == null || !("https".equals(scheme) || "http".equals(scheme))) {
       throw new IllegalArgumentException("'" + uri + "' is not an http or https URL with a host");
     }
+  }
+
+  /** A request that is the same at each attempt. */
+  public OutboundRequest(
+      String method, URI uri, List<HttpField> headers, Optional<Body> body, Set<String> reads) {
+    this(method, uri, headers, body, reads, UnaryOperator.identity());
   }
 
   /** A request to whose answer the usual headers are read. */
@@ -59,6 +77,45 @@ public record OutboundRequest(
   /** A GET request for another URL, with the same headers. */
   public OutboundRequest reading(URI other) {
     return new OutboundRequest("GET", other, headers, Optional.empty(), reads);
+  }
+
+  /**
+   * The request with what presents a credential.
+   *
+   * @throws TemplateException when the credential does not fit
+   */
+  public OutboundRequest presenting(Presentation presentation, CredentialValues values) {
+    var presented = unpresented();
+    presentation.present(values, presented);
+    if (presented.unsendable().isPresent()) {
+      throw new TemplateException("holds characters that cannot stand in a header");
+    }
+    var all = new ArrayList<HttpField>(headers.size() + 4);
+    all.addAll(headers);
+    presented.added().forEach(added -> all.add(new HttpField(added.getKey(), added.getValue())));
+    return new OutboundRequest(
+        method,
+        presented.uri(),
+        all,
+        body,
+        reads,
+        presentation.isSigned() ? sent -> presenting(presentation, values) : signer);
+  }
+
+  /** The request as signatures see it. */
+  public PresentedRequest unpresented() {
+    return new PresentedRequest(
+        method,
+        uri,
+        () ->
+            plainHeaders().stream()
+                .map(header -> Map.entry(header.name(), header.value()))
+                .toList(),
+        body.map(
+                sent ->
+                    new PresentedRequest.Body(
+                        Optional.of(sent.contentType()), sent.content().inMemory().orElse(null)))
+            .orElse(PresentedRequest.Body.NONE));
   }
 
   /** The headers, with their secrets. */

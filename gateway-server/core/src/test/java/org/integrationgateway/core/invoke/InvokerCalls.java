@@ -27,6 +27,7 @@ import org.integrationgateway.core.catalog.Invocation;
 import org.integrationgateway.core.catalog.Upstream;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.invoke.admission.Admission;
+import org.integrationgateway.engines.signing.Presentation;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.app.Credential;
@@ -89,7 +90,7 @@ abstract class InvokerCalls {
         Connection.Auth.NONE,
         true,
         List.of(),
-        new Connection.Presentation.Nothing(),
+        new Presentation.Nothing(),
         Map.of());
   }
 

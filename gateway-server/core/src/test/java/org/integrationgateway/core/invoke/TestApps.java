@@ -16,6 +16,7 @@ import org.integrationgateway.core.catalog.Transport;
 import org.integrationgateway.core.catalog.Upstream;
 import org.integrationgateway.core.provider.AppHealth;
 import org.integrationgateway.core.schema.SchemaCompiler;
+import org.integrationgateway.engines.signing.Presentation;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.Credential;
@@ -31,7 +32,7 @@ public final class TestApps {
           Connection.Auth.NONE,
           false,
           List.of(),
-          new Connection.Presentation.Nothing(),
+          new Presentation.Nothing(),
           Map.of());
 
   /** Finds no stored credential. */

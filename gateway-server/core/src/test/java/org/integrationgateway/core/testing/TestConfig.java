@@ -38,7 +38,7 @@ public final class TestConfig {
   /** Every tool is listed, and clients log in as by default. */
   public static final ServerConfig.Mcp MCP =
       new ServerConfig.Mcp(
-          true, false, ServerConfig.Mcp.QUESTION_TIMEOUT, ClientLoginConfig.DEFAULT);
+          true, false, true, ServerConfig.Mcp.QUESTION_TIMEOUT, ClientLoginConfig.DEFAULT);
 
   private TestConfig() {}
 

@@ -45,6 +45,7 @@ public final class Heartbeat implements AutoCloseable {
   private volatile boolean isWatched;
   private volatile Announcement announced;
   private volatile List<FleetMember> others = List.of();
+  private volatile boolean isInformed;
 
   public Heartbeat(State state, OwnFacts own, CallLoad load) {
     this(state, own, load, PAUSE);
@@ -97,6 +98,11 @@ public final class Heartbeat implements AutoCloseable {
     return all;
   }
 
+  /** Whether {@link #members} are those that the database had a moment ago. */
+  public boolean isInformed() {
+    return isInformed;
+  }
+
   private void run() {
     int hurried = MOST_SHORT_PAUSES;
     do {
@@ -144,6 +150,7 @@ public final class Heartbeat implements AutoCloseable {
         store.put(own.id(), now);
       }
       isTroubled = false;
+      isInformed = true;
     } catch (GatewayException away) {
       if (!isTroubled) {
         log.warn(
@@ -152,6 +159,7 @@ public final class Heartbeat implements AutoCloseable {
             pause.toSeconds());
       }
       isTroubled = true;
+      isInformed = false;
     }
     announced = now;
   }

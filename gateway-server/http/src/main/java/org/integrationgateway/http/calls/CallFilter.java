@@ -13,6 +13,7 @@ import java.util.function.UnaryOperator;
  * @param door in lower case
  * @param since the end of a call, or later
  * @param until before the end of a call
+ * @param replica the host that it came to
  */
 public record CallFilter(
     Optional<String> app,
@@ -22,7 +23,8 @@ public record CallFilter(
     Optional<String> idempotencyKey,
     Optional<String> door,
     Optional<Instant> since,
-    Optional<Instant> until) {
+    Optional<Instant> until,
+    Optional<String> replica) {
   /** The outcome of every call that failed. */
   public static final String FAILED = "failed";
 
@@ -38,6 +40,7 @@ public record CallFilter(
             && fits(requestId, call.requestId())
             && (idempotencyKey.isEmpty() || idempotencyKey.equals(call.idempotencyKey()))
             && fits(door, call.doorName())
+            && fits(replica, call.replica())
             && since.filter(call.at()::isBefore).isEmpty()
             && until.filter(end -> !call.at().isBefore(end)).isEmpty()
             && fitsOutcome(call);
@@ -63,6 +66,6 @@ public record CallFilter(
   /** Returns this filter without an outcome. */
   public CallFilter anyOutcome() {
     return new CallFilter(
-        app, operation, Optional.empty(), requestId, idempotencyKey, door, since, until);
+        app, operation, Optional.empty(), requestId, idempotencyKey, door, since, until, replica);
   }
 }

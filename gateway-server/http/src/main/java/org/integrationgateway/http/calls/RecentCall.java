@@ -13,6 +13,7 @@ import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.invoke.InvocationRecord;
+import org.integrationgateway.records.schema.Default;
 
 /**
  * The outcome of one call. Inputs, answers and tokens never appear.
@@ -29,6 +30,7 @@ import org.integrationgateway.core.invoke.InvocationRecord;
  * @param detail what the caller was told instead of an answer
  * @param upstream the part of {@code took} spent in the upstream or provider
  * @param capture the id of its request and response, where they are kept
+ * @param replica the host that it came to
  */
 public record RecentCall(
     long id,
@@ -46,7 +48,8 @@ public record RecentCall(
     Optional<String> detail,
     Duration took,
     Duration upstream,
-    Optional<String> capture) {
+    Optional<String> capture,
+    @Default("") String replica) {
   /** The code of a call that succeeded. */
   public static final String OK = "ok";
 
@@ -85,7 +88,8 @@ public record RecentCall(
         ended.failure().map(RecentCall::detail),
         ended.took(),
         ended.upstream(),
-        ended.capture());
+        ended.capture(),
+        Replica.name());
   }
 
   /** Whether the caller got no answer, or one with the status of an error. */

@@ -14,6 +14,7 @@ public record SubjectRecords(Kind kind, BiFunction<Caller, String, Integer> remo
   public enum Kind {
     SESSIONS("sessions"),
     MCP_SESSIONS("mcpSessions"),
+    KEYS("keys"),
     GRANTS("grants"),
     TOKENS("tokens"),
     ACCOUNTS("accounts"),

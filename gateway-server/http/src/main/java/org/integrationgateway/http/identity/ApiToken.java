@@ -45,7 +45,7 @@ public record ApiToken(
   }
 
   /** Returns scopes as providers see them: {@code app}, or {@code app:operation}. */
-  private static List<String> spelled(List<Caller.Scope> scopes) {
+  public static List<String> spelled(List<Caller.Scope> scopes) {
     var spelled = new ArrayList<String>();
     for (var scope : scopes) {
       if (scope.operations().isEmpty()) {

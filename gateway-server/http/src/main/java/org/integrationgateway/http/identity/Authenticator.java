@@ -2,6 +2,7 @@ package org.integrationgateway.http.identity;
 
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.call.Proof;
 import org.integrationgateway.core.error.ErrorCode;
@@ -19,27 +20,36 @@ public final class Authenticator {
 
   private final ApiTokens tokens;
   private final SessionFinder sessions;
+  private final Function<Secret, Optional<Caller>> accounts;
   private final BiFunction<Secret, String, Optional<Caller>> others;
   private final Optional<String> serving;
 
   /**
+   * @param accounts the callers of access tokens of service accounts that are for every route
    * @param others the callers of tokens of any other kind, by token and identity provider
    * @param serving name of the identity provider that serves the server
    */
   public Authenticator(
       ApiTokens tokens,
       SessionFinder sessions,
+      Function<Secret, Optional<Caller>> accounts,
       BiFunction<Secret, String, Optional<Caller>> others,
       Optional<String> serving) {
     this.tokens = tokens;
     this.sessions = sessions;
+    this.accounts = accounts;
     this.others = others;
     this.serving = serving;
   }
 
   /** Resolves bearer tokens and sessions without an identity provider. */
   public Authenticator(ApiTokens tokens, SessionFinder sessions) {
-    this(tokens, sessions, (token, provider) -> Optional.empty(), Optional.empty());
+    this(
+        tokens,
+        sessions,
+        token -> Optional.empty(),
+        (token, provider) -> Optional.empty(),
+        Optional.empty());
   }
 
   /**
@@ -73,7 +83,8 @@ public final class Authenticator {
 
   /** An API token says by its form that the app does not take it, valid or not. */
   private GatewayException invalid(Secret presented, Optional<String> provider) {
-    return ApiTokens.isOne(presented) && !takesApiTokens(provider)
+    return (ApiTokens.isOne(presented) || presented.<Boolean>use(TokenText.ACCOUNT_ACCESS::isOne))
+            && !takesApiTokens(provider)
         ? refused(
             "this app does not accept API tokens, only users of identity provider '%s': log in at the app"
                 .formatted(provider.orElseThrow()))
@@ -93,6 +104,8 @@ public final class Authenticator {
             TokenText.API_TOKEN.isOne(text)
                 || TokenText.SESSION.isOne(text)
                 || TokenText.MCP_ACCESS.isOne(text)
+                || TokenText.ACCOUNT_ACCESS.isOne(text)
+                || TokenText.ACCOUNT_SECRET.isOne(text)
                 || TokenText.MCP_CODE.isOne(text));
   }
 
@@ -113,7 +126,10 @@ public final class Authenticator {
           .find(presented, Proof.Kind.SESSION_TOKEN)
           .map(caller -> accepted(provider, caller));
     }
-    if (presented.<Boolean>use(TokenText.MCP_ACCESS::isOne)) {
+    if (presented.<Boolean>use(TokenText.ACCOUNT_ACCESS::isOne)) {
+      return takesApiTokens(provider) ? accounts.apply(presented) : Optional.empty();
+    }
+    if (isOwn(presented)) {
       // For /mcp alone, where it was found before; no identity provider gets to see it.
       return Optional.empty();
     }

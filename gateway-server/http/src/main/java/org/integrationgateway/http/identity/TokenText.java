@@ -19,11 +19,23 @@ public final class TokenText {
   /** The form of access tokens that MCP clients get: 256 random bits. */
   public static final TokenText MCP_ACCESS = new TokenText("gwm_", 43);
 
+  /** The form of access tokens that service accounts get: 256 random bits. */
+  public static final TokenText ACCOUNT_ACCESS = new TokenText("gwa_", 43);
+
+  /** The form of client secrets of service accounts: 256 random bits. */
+  public static final TokenText ACCOUNT_SECRET = new TokenText("gwk_", 43);
+
   /** The form of codes that MCP clients exchange for tokens: 256 random bits. */
   public static final TokenText MCP_CODE = new TokenText("gwc_", 43);
 
   /** The beginning of sessions at the hosts of apps' pages, which are sealed references. */
   public static final String PAGE_SESSION = "gwp_";
+
+  /**
+   * Stands between a token and the thumbprint of the key that its sender has proven (RFC 9449). No
+   * header can hold it, so that only the check of the proof makes such a text.
+   */
+  private static final char BOUND_TO = '\n';
 
   private static final int CHECKSUM = 6;
   private static final int ID = 17;
@@ -36,6 +48,11 @@ public final class TokenText {
   private TokenText(String prefix, int body) {
     this.prefix = prefix;
     this.body = body;
+  }
+
+  /** A token together with the thumbprint of the key that its sender has proven. */
+  public static Secret bound(Secret token, String thumbprint) {
+    return Secret.of(token.<String>use(text -> text + BOUND_TO + thumbprint));
   }
 
   /** A new text. */
@@ -54,9 +71,13 @@ public final class TokenText {
     return text.startsWith(prefix);
   }
 
-  /** Whether the text has the form and its own checksum. */
+  /** Whether the text has the form and its own checksum; a proven key may follow it. */
   public boolean wellFormed(String text) {
     int end = prefix.length() + body;
+    int bound = text.indexOf(BOUND_TO);
+    if (bound >= 0) {
+      return wellFormed(text.substring(0, bound));
+    }
     return text.length() == end + CHECKSUM
         && text.startsWith(prefix)
         && text.endsWith(checksum(text.substring(prefix.length(), end)));

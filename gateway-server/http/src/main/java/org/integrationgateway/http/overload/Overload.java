@@ -8,20 +8,21 @@ import java.util.concurrent.locks.LockSupport;
 import org.integrationgateway.base.thread.DaemonThread;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Starts requests in the order in which they arrive, no more than the processors can run, and
  * refuses new ones while the first in the queue has waited too long. A request that waits for an
- * upstream, a provider, the store or its client leaves its place to the next one ({@link
- * org.integrationgateway.base.thread.ProcessorPlace}). Few threads that can run leave more of the
- * processors to those that read and refuse requests.
+ * upstream, a provider, the store or its client leaves its place to the next one, and comes back
+ * before others begin ({@link org.integrationgateway.base.thread.ProcessorPlace}). Few threads that
+ * can run leave more of the processors to those that read and refuse requests.
  */
 public final class Overload implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Overload.class);
 
-  /** The pause between two reviews of the places, which are made only while requests queue. */
+  /** The pause between two reviews of the places, which are made only while requests wait. */
   private static final long PAUSE = Duration.ofMillis(2).toNanos();
 
   /** The time without a refusal after which a burst may wait again as long as the first one. */
@@ -55,7 +56,7 @@ public final class Overload implements AutoCloseable {
    */
   public Overload(Duration processorWait, int most) {
     longest = processorWait.toNanos();
-    places = new Places(most, this::startNext);
+    places = new Places(most, this::startNext, this::wake);
     reviewer = DaemonThread.of("overload", this::review);
   }
 
@@ -80,37 +81,62 @@ public final class Overload implements AutoCloseable {
   /**
    * Starts a request, now or in its turn.
    *
-   * @param start does not block; then {@link #run} follows on the thread of the request, or {@link
-   *     #leave} where it finds no thread
+   * @param start gives it a thread, and does not block; then {@link #run} follows on that thread,
+   *     or {@link #leave} where it finds no thread
+   * @param request carries it out, on the thread of another one that has ended
    * @return false when the request is refused: then nothing follows
    */
-  public boolean arrive(Runnable start) {
+  public boolean arrive(Runnable start, Runnable request) {
     if (longest == 0 || (queue.isEmpty() && places.take())) {
       start.run();
       return true;
     }
-    long now = System.nanoTime();
-    if (isTooLate(now)) {
-      refusedAt = now;
-      hasRefused = true;
-      refused.increment();
+    if (refuses()) {
       return false;
     }
-    queue.add(start, now);
+    queue.add(start, request, System.nanoTime());
     startNext();
-    if (paused && !queue.isEmpty()) {
-      LockSupport.unpark(reviewer);
+    if (!queue.isEmpty()) {
+      wake();
     }
     return true;
   }
 
-  /** Carries out on this thread a request that was started. */
+  private void wake() {
+    if (paused) {
+      LockSupport.unpark(reviewer);
+    }
+  }
+
+  /** Whether a request that arrives now is refused. Then it has counted. */
+  public boolean refuses() {
+    if (longest == 0 || queue.isEmpty()) {
+      return false;
+    }
+    long now = System.nanoTime();
+    if (!isTooLate(now)) {
+      return false;
+    }
+    refusedAt = now;
+    hasRefused = true;
+    refused.increment();
+    return true;
+  }
+
+  /** Carries out on this thread a request that was started, and those after it in the queue. */
   public void run(Runnable request) {
     if (longest == 0) {
       request.run();
       return;
     }
-    places.run(request);
+    try {
+      places.run(request);
+      for (var next = next(); next != null; next = next()) {
+        places.run(next.request());
+      }
+    } finally {
+      startNext();
+    }
   }
 
   /** The request that was started will not run. */
@@ -147,14 +173,21 @@ public final class Overload implements AutoCloseable {
   }
 
   private void startNext() {
+    for (var next = next(); next != null; next = next()) {
+      next.start().run();
+    }
+  }
+
+  /** Takes the first request of the queue and a place for it, if there are both. */
+  private RequestQueue.@Nullable Waiting next() {
     while (!queue.isEmpty() && places.take()) {
       var next = queue.poll(System.nanoTime());
-      if (next == null) {
-        places.giveBack();
-      } else {
-        next.run();
+      if (next != null) {
+        return next;
       }
+      places.giveBack();
     }
+    return null;
   }
 
   private void review() {
@@ -163,7 +196,7 @@ public final class Overload implements AutoCloseable {
       boolean now = isOverloaded();
       tell(before, now);
       before = now;
-      if (queue.isEmpty() && !now) {
+      if (isIdle() && !now) {
         pause();
       } else {
         places.review(System.nanoTime());
@@ -175,10 +208,14 @@ public final class Overload implements AutoCloseable {
 
   private void pause() {
     paused = true;
-    if (queue.isEmpty() && !closed) {
+    if (isIdle() && !closed) {
       LockSupport.park(this);
     }
     paused = false;
+  }
+
+  private boolean isIdle() {
+    return queue.isEmpty() && !places.isAwaited();
   }
 
   private void tell(boolean before, boolean now) {

@@ -6,12 +6,17 @@ import com.github.benmanes.caffeine.cache.RemovalCause;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.http.rate.LimitField;
+import org.integrationgateway.sdk.Deadline;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One quota, for many subjects. Each replica takes some calls of it from the store at once, fewer
@@ -20,6 +25,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class CallQuota {
   private static final int MOST_KEYS = 100_000;
+
+  /** Subjects whose calls are given back in one write. */
+  private static final int AT_ONCE = 200;
+
+  private static final Logger log = LoggerFactory.getLogger(CallQuota.class);
 
   /** How long a spent quota is not asked for again; another replica may have given back. */
   private static final Duration SPENT = Duration.ofSeconds(5);
@@ -158,19 +168,35 @@ final class CallQuota {
 
   private void evicted(@Nullable Holding held, RemovalCause cause) {
     if (held != null && cause.wasEvicted()) {
-      giveBack(held);
+      unused(held).ifPresent(calls -> store.giveBack(period, List.of(calls)));
     }
   }
 
-  private void giveBack(Holding held) {
+  private Optional<QuotaStore.Unused> unused(Holding held) {
     long calls = held.calls.getAndSet(0);
-    if (calls > 0 && clock.instant().isBefore(held.end)) {
-      store.giveBack(period, held.period, held.holder, calls);
-    }
+    return calls > 0 && clock.instant().isBefore(held.end)
+        ? Optional.of(new QuotaStore.Unused(held.period, held.holder, calls))
+        : Optional.empty();
   }
 
-  /** Gives back all that was not used: the gateway ends. */
-  void close() {
-    holdings.asMap().values().forEach(this::giveBack);
+  /**
+   * Gives back what was not used, the most first: the quota ends. What is left at the deadline is
+   * lost to its subjects.
+   */
+  void close(Deadline deadline) {
+    var all =
+        holdings.asMap().values().stream()
+            .map(this::unused)
+            .flatMap(Optional::stream)
+            .sorted(Comparator.comparingLong(QuotaStore.Unused::calls).reversed())
+            .toList();
+    for (int i = 0; i < all.size(); i += AT_ONCE) {
+      if (deadline.expired()) {
+        log.warn(
+            "{} of {} subjects lose their unused calls of {}", all.size() - i, all.size(), path());
+        return;
+      }
+      store.giveBack(period, all.subList(i, Math.min(all.size(), i + AT_ONCE)));
+    }
   }
 }

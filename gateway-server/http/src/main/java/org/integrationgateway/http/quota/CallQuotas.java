@@ -1,12 +1,19 @@
 package org.integrationgateway.http.quota;
 
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.integrationgateway.base.thread.DaemonThread;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.apps.AppConfig;
 import org.integrationgateway.config.apps.AppLimits;
@@ -21,6 +28,7 @@ import org.integrationgateway.core.store.State;
 import org.integrationgateway.http.rate.LimitKind;
 import org.integrationgateway.http.rate.RateObserver;
 import org.integrationgateway.sdk.CallContext;
+import org.integrationgateway.sdk.Deadline;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,10 +40,24 @@ import org.slf4j.LoggerFactory;
 public final class CallQuotas implements Admission, AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(CallQuotas.class);
 
+  /** The longest time in which quotas that end give back calls, of thousands of subjects. */
+  private static final Duration LONGEST_END = Duration.ofSeconds(5);
+
   private final QuotaStore store;
   private final Clock clock;
   private final RateObserver observer;
   private volatile OfCallers ofCallers;
+
+  /** One thread while there is work: a reload may replace the quotas of thousands of apps. */
+  private final ExecutorService replaced =
+      new ThreadPoolExecutor(
+          0,
+          1,
+          1,
+          TimeUnit.SECONDS,
+          new LinkedBlockingQueue<>(),
+          DaemonThread.factory("replaced-quotas"));
+
   private final ConcurrentMap<String, AppQuotas> ofApps = new ConcurrentHashMap<>();
 
   private record CallQuotasOf(List<CallQuota> quotas, boolean ofAll) {
@@ -51,15 +73,20 @@ public final class CallQuotas implements Admission, AutoCloseable {
       return ofServer.isEmpty() && bySubject.isEmpty() && byRole.isEmpty();
     }
 
-    void close() {
-      ofServer.forEach(CallQuota::close);
-      bySubject.values().forEach(own -> own.forEach(CallQuota::close));
-      byRole.values().forEach(own -> own.forEach(CallQuota::close));
+    private void close(Deadline deadline) {
+      ofServer.forEach(quota -> quota.close(deadline));
+      bySubject.values().forEach(own -> own.forEach(quota -> quota.close(deadline)));
+      byRole.values().forEach(own -> own.forEach(quota -> quota.close(deadline)));
     }
   }
 
   private record AppQuotas(
-      AppLimits written, CallQuotasOf app, Map<String, CallQuotasOf> operations) {}
+      AppLimits written, CallQuotasOf app, Map<String, CallQuotasOf> operations) {
+    private void close(Deadline deadline) {
+      app.quotas.forEach(quota -> quota.close(deadline));
+      operations.values().forEach(own -> own.quotas.forEach(quota -> quota.close(deadline)));
+    }
+  }
 
   /**
    * The quotas of a configuration; those of apps follow by {@link #configured}.
@@ -80,7 +107,7 @@ public final class CallQuotas implements Admission, AutoCloseable {
   public void replace(GatewayConfig next) {
     var before = ofCallers;
     ofCallers = ofCallers(next);
-    before.close();
+    closeLater(before::close);
   }
 
   private OfCallers ofCallers(GatewayConfig config) {
@@ -152,7 +179,7 @@ public final class CallQuotas implements Admission, AutoCloseable {
             ? ofApps.remove(app.name())
             : ofApps.put(app.name(), new AppQuotas(limits, ofApp, Map.copyOf(operations)));
     if (before != null) {
-      close(before);
+      closeLater(before::close);
     }
   }
 
@@ -210,19 +237,27 @@ public final class CallQuotas implements Admission, AutoCloseable {
     }
   }
 
-  private static void close(AppQuotas quotas) {
-    quotas.app.quotas.forEach(CallQuota::close);
-    quotas.operations.values().forEach(own -> own.quotas.forEach(CallQuota::close));
+  /** Gives back in the background what quotas that were replaced have not used. */
+  private void closeLater(Consumer<Deadline> quotas) {
+    replaced.execute(() -> close(quotas));
   }
 
-  /** Gives back what this replica has not used. */
+  private static void close(Consumer<Deadline> quotas) {
+    try {
+      quotas.accept(Deadline.in(LONGEST_END));
+    } catch (RuntimeException failed) {
+      log.warn("calls that were taken of quotas and not made are lost: {}", failed.getMessage());
+    }
+  }
+
+  /** Gives back what this replica has not used, as far as there is time. */
   @Override
   public void close() {
-    try {
-      ofCallers.close();
-      ofApps.values().forEach(CallQuotas::close);
-    } catch (GatewayException failed) {
-      log.warn("calls that were taken of quotas and not made are lost: {}", failed.detail());
-    }
+    replaced.shutdown();
+    close(
+        deadline -> {
+          ofCallers.close(deadline);
+          ofApps.values().forEach(quotas -> quotas.close(deadline));
+        });
   }
 }

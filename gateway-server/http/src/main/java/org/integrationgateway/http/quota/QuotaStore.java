@@ -2,6 +2,7 @@ package org.integrationgateway.http.quota;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.integrationgateway.base.thread.DaemonThread;
 import org.integrationgateway.core.error.GatewayException;
@@ -49,6 +50,9 @@ final class QuotaStore {
    */
   record Share(long granted, long taken) {}
 
+  /** Calls of a holder that were taken and not made. */
+  record Unused(String period, String holder, long calls) {}
+
   QuotaStore(State state) {
     this.state = state;
     this.records = state.records(SCHEMA);
@@ -74,13 +78,15 @@ final class QuotaStore {
         });
   }
 
-  /** Gives back calls that were not made. */
-  void giveBack(Period kind, String period, String holder, long calls) {
+  /** Gives back calls that were not made, all at once. */
+  void giveBack(Period kind, List<Unused> unused) {
     records.write(
         store -> {
-          long taken = taken(store, kind, period, holder);
-          put(store, kind, period, holder, Math.max(0, taken - calls));
-          return true;
+          for (var each : unused) {
+            long taken = taken(store, kind, each.period, each.holder);
+            put(store, kind, each.period, each.holder, Math.max(0, taken - each.calls));
+          }
+          return unused;
         });
   }
 

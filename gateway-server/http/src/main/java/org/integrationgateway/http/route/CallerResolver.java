@@ -16,6 +16,7 @@ import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.identity.Authenticator;
 import org.integrationgateway.http.identity.CallerRefusal;
 import org.integrationgateway.http.identity.RefusalObserver;
+import org.integrationgateway.http.identity.TokenText;
 import org.integrationgateway.http.rate.RequestRates;
 import org.integrationgateway.sdk.Secret;
 
@@ -26,6 +27,8 @@ import org.integrationgateway.sdk.Secret;
  */
 public final class CallerResolver {
   private static final String SCHEME = "Bearer";
+  private static final String BOUND = "DPoP";
+  private static final String AUTHORIZATION = "Authorization";
   private static final Set<String> SAFE = Set.of("GET", "HEAD", "OPTIONS");
   private static final String UNKNOWN = "unknown";
 
@@ -33,23 +36,30 @@ public final class CallerResolver {
   private final SameOrigin sameOrigin;
   private final RequestRates rates;
   private final RefusalObserver observer;
+  private final SenderKey keys;
   private final ProtectedResource resource;
 
+  /**
+   * @param keys proves the senders of tokens that are bound to a key
+   */
   public CallerResolver(
       Authenticator authenticator,
+      SenderKey keys,
       SameOrigin sameOrigin,
       RequestRates rates,
       RefusalObserver observer) {
-    this(authenticator, sameOrigin, rates, observer, ProtectedResource.NONE);
+    this(authenticator, keys, sameOrigin, rates, observer, ProtectedResource.NONE);
   }
 
   private CallerResolver(
       Authenticator authenticator,
+      SenderKey keys,
       SameOrigin sameOrigin,
       RequestRates rates,
       RefusalObserver observer,
       ProtectedResource resource) {
     this.authenticator = authenticator;
+    this.keys = keys;
     this.sameOrigin = sameOrigin;
     this.rates = rates;
     this.observer = observer;
@@ -58,7 +68,7 @@ public final class CallerResolver {
 
   /** Returns a resolver for routes that accept tokens of their own too. */
   public CallerResolver of(ProtectedResource other) {
-    return new CallerResolver(authenticator, sameOrigin, rates, observer, other);
+    return new CallerResolver(authenticator, keys, sameOrigin, rates, observer, other);
   }
 
   /**
@@ -149,7 +159,7 @@ public final class CallerResolver {
    * check says true while the answer cannot be found out.
    */
   BooleanSupplier proof(Exchange exchange) {
-    var bearer = bearer(exchange);
+    var bearer = bearer(exchange).or(() -> bound(exchange, true));
     var session = bearer.isPresent() ? Optional.<Secret>empty() : SessionCookie.find(exchange);
     return () -> {
       try {
@@ -227,6 +237,18 @@ public final class CallerResolver {
                   .find(exchange, bearer.get())
                   .orElseGet(() -> authenticator.authenticate(bearer, provider)));
     }
+    var bound = ofScheme(BOUND, exchange.headers(AUTHORIZATION));
+    if (bound.isPresent()) {
+      return rates.within(
+          address,
+          bound,
+          () -> {
+            var proven = bound(exchange, false);
+            return proven
+                .flatMap(token -> resource.find(exchange, token))
+                .orElseGet(() -> authenticator.authenticate(proven, provider));
+          });
+    }
     var session = SessionCookie.find(exchange);
     return rates.within(
         address,
@@ -248,25 +270,35 @@ public final class CallerResolver {
   }
 
   private static Optional<Secret> bearer(Exchange exchange) {
-    return bearer(exchange.headers("Authorization"));
+    return bearer(exchange.headers(AUTHORIZATION));
+  }
+
+  /** The token that a request presents with the proof of a key, together with that key. */
+  private Optional<Secret> bound(Exchange exchange, boolean again) {
+    return ofScheme(BOUND, exchange.headers(AUTHORIZATION))
+        .map(token -> TokenText.bound(token, keys.proven(exchange, token, again)));
   }
 
   /** The token in the values of the header {@code Authorization}. */
   static Optional<Secret> bearer(List<String> sent) {
+    return ofScheme(SCHEME, sent);
+  }
+
+  private static Optional<Secret> ofScheme(String scheme, List<String> sent) {
     if (sent.size() > 1) {
       throw new GatewayException(
           ErrorCode.INVALID_REQUEST,
           "the header Authorization was sent several times: send it once");
     }
     return sent.stream()
-        .filter(CallerResolver::isBearer)
-        .map(header -> Secret.of(header.substring(SCHEME.length()).strip()))
+        .filter(header -> isOf(scheme, header))
+        .map(header -> Secret.of(header.substring(scheme.length()).strip()))
         .findFirst();
   }
 
-  private static boolean isBearer(String header) {
-    int length = SCHEME.length();
-    return header.regionMatches(true, 0, SCHEME, 0, length)
+  private static boolean isOf(String scheme, String header) {
+    int length = scheme.length();
+    return header.regionMatches(true, 0, scheme, 0, length)
         && (header.length() == length || Character.isWhitespace(header.charAt(length)));
   }
 }

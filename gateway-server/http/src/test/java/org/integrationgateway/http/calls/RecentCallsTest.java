@@ -109,7 +109,8 @@ final class RecentCallsTest {
         Optional.empty(),
         Optional.empty(),
         Optional.of(since),
-        Optional.of(until));
+        Optional.of(until),
+        Optional.empty());
   }
 
   private static CallFilter outcome(String wanted) {

@@ -11,6 +11,7 @@ import java.util.List;
 import org.integrationgateway.config.server.ServerConfig.EncryptionKey;
 import org.integrationgateway.core.store.State;
 import org.integrationgateway.core.testing.SettableClock;
+import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,14 +21,16 @@ final class CallQuotaTest {
   private static final CallQuota.Place PLACE =
       new CallQuota.Place("app", "apps.a.quota", "app 'a'");
 
+  private static final EncryptionKey KEY =
+      new EncryptionKey("k1", Secret.of("a root key of the test, longer than 32 bytes"));
+
   @TempDir private Path folder;
 
   /** A server that runs for years keeps no counts of past days. */
   @Test
   void countsOfPastDaysAreRemovedWhileTheServerRuns() throws Exception {
-    var key = new EncryptionKey("k1", Secret.of("a root key of the test, longer than 32 bytes"));
     var clock = new SettableClock(FIRST_DAY);
-    try (var state = State.open(folder.resolve("gateway.db"), List.of(key), Clock.systemUTC())) {
+    try (var state = State.open(folder.resolve("gateway.db"), List.of(KEY), Clock.systemUTC())) {
       var store = new QuotaStore(state);
       var quota = new CallQuota(PLACE, Period.DAY, 10, store, clock);
       var holder = store.holder("apps.a.quota.perDay", "user:ann");
@@ -38,6 +41,27 @@ final class CallQuotaTest {
       assertThat(quota.take("user:ann")).isPresent();
       eventually(() -> assertThat(taken(store, "2026-11-29", holder)).isZero());
       assertThat(taken(store, "2026-12-01", holder)).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void callsOfManySubjectsThatWereNotMadeAreGivenBackSoon() throws Exception {
+    var clock = new SettableClock(FIRST_DAY);
+    try (var state = State.open(folder.resolve("gateway.db"), List.of(KEY), Clock.systemUTC())) {
+      var store = new QuotaStore(state);
+      var quota = new CallQuota(PLACE, Period.DAY, 6_400, store, clock);
+      for (int i = 0; i < 1_000; i++) {
+        assertThat(quota.take("user:" + i)).isPresent();
+      }
+      var last = store.holder("apps.a.quota.perDay", "user:999");
+      assertThat(taken(store, "2026-11-29", last)).isEqualTo(100);
+      quota.close(Deadline.in(Duration.ofMinutes(1)));
+      assertThat(taken(store, "2026-11-29", last)).isEqualTo(1);
+
+      var next = new CallQuota(PLACE, Period.DAY, 6_400, store, clock);
+      assertThat(next.take("user:999")).isPresent();
+      next.close(Deadline.in(Duration.ZERO));
+      assertThat(taken(store, "2026-11-29", last)).as("too late").isEqualTo(100);
     }
   }
 

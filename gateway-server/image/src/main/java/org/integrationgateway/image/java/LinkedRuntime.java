@@ -3,13 +3,13 @@ package org.integrationgateway.image.java;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.integrationgateway.image.root.DistributionFiles;
 import org.integrationgateway.image.root.ImageRoot;
-import org.integrationgateway.packaging.image.jdk.Jdk;
 import org.integrationgateway.packaging.image.jdk.JdkTool;
 import org.integrationgateway.packaging.image.program.JavaProgram;
 import org.integrationgateway.packaging.image.program.ModuleSet;
@@ -57,7 +57,7 @@ public final class LinkedRuntime {
   private LinkedRuntime() {}
 
   /** Returns the modules that the jars of the distribution need, and those promised to packages. */
-  public static Set<String> modules(Jdk jdk, Path distribution) throws IOException {
+  public static Set<String> modules(ImageJdk jdk, Path distribution) throws IOException {
     var jars = DistributionFiles.jars(distribution);
     var command =
         jars.stream()
@@ -68,7 +68,8 @@ public final class LinkedRuntime {
     var modules =
         new TreeSet<>(
             ModuleSet.of(
-                new JavaProgram(command, others, Optional.empty(), List.of(), List.of()), jdk));
+                new JavaProgram(command, others, Optional.empty(), List.of(), List.of()),
+                jdk.linker()));
     // Libraries mention modules that may go away, and do without them.
     modules.removeIf(module -> module.startsWith("jdk.incubator."));
     modules.addAll(PROMISED);
@@ -79,21 +80,26 @@ public final class LinkedRuntime {
    * Adds the Java. Its own classes have no line numbers, as in the Java of packages: they are a
    * tenth of it. Other languages than English come with {@code jdk.localedata}, which is left out.
    */
-  public static void add(ImageRoot root, Jdk jdk, Set<String> modules) throws IOException {
+  public static void add(ImageRoot root, ImageJdk jdk, Set<String> modules) throws IOException {
     var home = root.at(DistributionFiles.JAVA);
     Files.createDirectories(home.getParent());
-    JdkTool.run(
-        jdk.tool("jlink"),
-        "--add-modules",
-        String.join(",", modules),
-        "--strip-java-debug-attributes",
-        "--no-header-files",
-        "--no-man-pages",
-        "--output",
-        home.toString());
+    var arguments =
+        new ArrayList<>(
+            List.of(
+                "--add-modules",
+                String.join(",", modules),
+                "--strip-java-debug-attributes",
+                "--no-header-files",
+                "--no-man-pages",
+                "--output",
+                home.toString()));
+    if (!jdk.runsHere()) {
+      arguments.addAll(List.of("--module-path", jdk.target().home().resolve("jmods").toString()));
+    }
+    JdkTool.run(jdk.linker().tool("jlink"), arguments.toArray(String[]::new));
     resolveLinks(root);
     removeTools(home);
-    if (jdk.feature() < WHOLE_CACHE) {
+    if (jdk.runsHere() && jdk.target().feature() < WHOLE_CACHE) {
       // The start-up cache of an older Java adds to the one of the platform.
       JdkTool.run(home.resolve("bin/java"), "-Xshare:dump");
     }

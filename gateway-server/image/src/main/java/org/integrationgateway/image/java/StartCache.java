@@ -42,6 +42,11 @@ public record StartCache(ImageRoot root, int feature, Path work) {
     return take(cache);
   }
 
+  /** Leaves the image without a cache: the first start on its platform makes one in its home. */
+  public void none() throws IOException {
+    DistributionFiles.addSettings(root, feature, false);
+  }
+
   /** Puts a cache that another build has made of the same files into the image. */
   public Path take(Path cache) throws IOException {
     root.copy(cache, DistributionFiles.CACHE, false);

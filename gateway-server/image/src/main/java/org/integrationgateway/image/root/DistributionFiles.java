@@ -6,11 +6,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
+import org.integrationgateway.manifest.Platform;
 
 /** The part of the image that is of the distribution. */
 public final class DistributionFiles {
@@ -38,7 +38,7 @@ public final class DistributionFiles {
    *
    * @throws IOException when this folder holds no distribution
    */
-  public static void add(ImageRoot root, Path distribution) throws IOException {
+  public static void add(ImageRoot root, Path distribution, Platform platform) throws IOException {
     var launcher = distribution.resolve("bin/gateway");
     if (!Files.isExecutable(launcher)) {
       throw new IOException(
@@ -59,7 +59,7 @@ public final class DistributionFiles {
       root.writeProgram(
           PLACE + "/bin/" + PROBE, Objects.requireNonNull(probe, PROBE).readAllBytes());
     }
-    addSqlite(root, distribution);
+    addSqlite(root, distribution, platform);
   }
 
   /** Returns the jars of the server's class path. */
@@ -81,18 +81,17 @@ public final class DistributionFiles {
   }
 
   /** Native code of SQLite, which would be unpacked into {@code /tmp}: there nothing may be run. */
-  private static void addSqlite(ImageRoot root, Path distribution) throws IOException {
-    var architecture = System.getProperty("os.arch").toLowerCase(Locale.ROOT);
+  private static void addSqlite(ImageRoot root, Path distribution, Platform platform)
+      throws IOException {
     var name =
         "org/sqlite/native/Linux/%s/libsqlitejdbc.so"
-            .formatted(architecture.equals("amd64") ? "x86_64" : architecture);
+            .formatted(platform.arch().equals("amd64") ? "x86_64" : "aarch64");
     for (var jar : jars(distribution)) {
       if (jar.getFileName().toString().startsWith("sqlite-jdbc-")) {
         try (var zip = new ZipFile(jar.toFile())) {
           var entry = zip.getEntry(name);
           if (entry == null) {
-            throw new IOException(
-                jar + " has no " + name + ": SQLite does not run on this machine");
+            throw new IOException(jar + " has no " + name + ": SQLite does not run on " + platform);
           }
           try (var in = zip.getInputStream(entry)) {
             root.write(NATIVE + "/libsqlitejdbc.so", in.readAllBytes());

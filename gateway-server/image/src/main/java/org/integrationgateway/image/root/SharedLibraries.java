@@ -30,7 +30,7 @@ final class SharedLibraries {
    * @param own folder of libraries that programs bring themselves
    * @throws IOException when a library is not on this machine
    */
-  static Set<Path> of(Collection<Path> programs, Path own) throws IOException {
+  static Set<String> of(Collection<Path> programs, Path own) throws IOException {
     if (!Files.isExecutable(LDD)) {
       throw new IOException(
           LDD + " is missing: the image is made on Linux with glibc, or upon -Dimage.base=IMAGE");
@@ -38,7 +38,7 @@ final class SharedLibraries {
     var command = new ArrayList<String>();
     programs.forEach(program -> command.add(program.toString()));
     var brought = names(own);
-    var found = new TreeSet<Path>();
+    var found = new TreeSet<String>();
     var program = "";
     for (var line : JdkTool.run(LDD, command.toArray(String[]::new)).lines().toList()) {
       // The name of each program stands at the beginning of a line, above its libraries.
@@ -50,7 +50,7 @@ final class SharedLibraries {
       if (parts.matches()) {
         library(parts, brought, program)
             .filter(library -> !library.startsWith(own))
-            .ifPresent(found::add);
+            .ifPresent(library -> found.add(library.toString()));
       }
     }
     return found;
@@ -70,7 +70,8 @@ final class SharedLibraries {
     return Optional.empty();
   }
 
-  private static Set<String> names(Path folder) throws IOException {
+  /** Returns the names of all files in a folder. */
+  static Set<String> names(Path folder) throws IOException {
     var names = new TreeSet<String>();
     try (var files = Files.walk(folder)) {
       files.forEach(file -> names.add(file.getFileName().toString()));

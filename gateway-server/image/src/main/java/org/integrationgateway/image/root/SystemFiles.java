@@ -2,7 +2,6 @@ package org.integrationgateway.image.root;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +11,7 @@ import java.util.TreeSet;
 /**
  * The part of the image that is of the system: glibc and the libraries that the Java and its
  * programs load, a shell for launchers, and what a server needs to contain its providers. All of it
- * comes from the machine that builds.
+ * comes from the machine that builds, or from packages for another platform.
  */
 public final class SystemFiles {
   /** The user and the group of the server. */
@@ -69,64 +68,79 @@ public final class SystemFiles {
   }
 
   /**
-   * Adds programs and libraries of this machine.
+   * Adds programs and libraries of a system.
    *
    * @param javaHome of the Java in the image, whose libraries need others
    * @return the records of their packages by name, as dpkg keeps them
-   * @throws IOException when a program is missing on this machine
+   * @throws IOException when the system lacks a program
    */
-  public static Map<String, String> addSystem(ImageRoot root, String javaHome) throws IOException {
+  public static Map<String, String> addSystem(ImageRoot root, String javaHome, BaseSystem system)
+      throws IOException {
     var taken = new TreeSet<Path>();
     for (var program : PROGRAMS.entrySet()) {
-      var file = Path.of(program.getKey());
-      if (!Files.isExecutable(file)) {
-        throw new IOException(
-            file + " is missing, which the image takes from this machine: install its package");
-      }
+      var file = file(system, program.getKey());
       taken.add(file);
       for (var path : program.getValue()) {
         root.copy(file, path, true);
       }
     }
-    var libraries = libraries(root, javaHome, new ArrayList<>(taken));
-    for (var library : libraries) {
-      root.copy(library, library.toString(), true);
+    for (var library : libraries(root, javaHome, system, new ArrayList<>(taken))) {
+      var file = file(system, library);
+      root.copy(file, library, true);
+      taken.add(file);
     }
-    taken.addAll(libraries);
     text(root, "/etc/nsswitch.conf", "passwd: files\ngroup: files\nhosts: files dns\n");
-    var release = Path.of("/etc/os-release");
-    if (Files.isReadable(release)) {
-      root.copy(release, "/etc/os-release", false);
+    var release = system.find("/etc/os-release");
+    if (release.isPresent()) {
+      root.copy(release.get(), "/etc/os-release", false);
     }
-    var packages = DebianPackages.of(taken);
+    var packages = system.packages(taken);
     for (var one : packages.entrySet()) {
       // Scanners of images look here for packages without a package manager.
       text(root, "/var/lib/dpkg/status.d/" + one.getKey(), one.getValue());
-      var licence = Path.of("/usr/share/doc", one.getKey(), "copyright");
-      if (Files.isReadable(licence)) {
-        root.copy(licence, licence.toString(), false);
+      var place = "/usr/share/doc/" + one.getKey() + "/copyright";
+      var licence = system.find(place);
+      if (licence.isPresent()) {
+        root.copy(licence.get(), place, false);
       }
     }
     return packages;
   }
 
-  private static TreeSet<Path> libraries(ImageRoot root, String javaHome, List<Path> programs)
-      throws IOException {
+  private static Path file(BaseSystem system, String path) throws IOException {
+    return system
+        .find(path)
+        .orElseThrow(
+            () ->
+                new IOException(
+                    "%s is missing, which the image takes from %s: add its package"
+                        .formatted(path, system.name())));
+  }
+
+  private static TreeSet<String> libraries(
+      ImageRoot root, String javaHome, BaseSystem system, List<Path> programs) throws IOException {
     var own = root.at("/opt/gateway");
     for (var file : root.below(javaHome)) {
       if (SharedLibraries.isNative(file)) {
         programs.add(file);
       }
     }
-    var libraries = new TreeSet<>(SharedLibraries.of(programs, own));
+    var libraries = new TreeSet<>(system.libraries(programs, own));
     var glibc =
         libraries.stream()
-            .filter(library -> library.endsWith("libc.so.6"))
+            .filter(library -> library.endsWith("/libc.so.6"))
             .findFirst()
             .orElseThrow(() -> new IOException("the Java of the image does not use glibc"));
-    var more = LOADED_LATER.stream().map(glibc::resolveSibling).filter(Files::exists).toList();
-    libraries.addAll(more);
-    libraries.addAll(SharedLibraries.of(more, own));
+    var more = new ArrayList<Path>();
+    for (var name : LOADED_LATER) {
+      var path = glibc.replace("libc.so.6", name);
+      var file = system.find(path);
+      if (file.isPresent()) {
+        libraries.add(path);
+        more.add(file.get());
+      }
+    }
+    libraries.addAll(system.libraries(more, own));
     return libraries;
   }
 

@@ -1,5 +1,6 @@
 package org.integrationgateway.notices.delivery;
 
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.Executor;
@@ -32,6 +33,10 @@ final class ReceiverQueue implements Destination, EventObserver, AutoCloseable {
 
   private static final String STORE = "notice_deliveries";
   private static final int AT_ONCE = 2;
+
+  /** The pause between two looks of each replica for each receiver: there may be many of both. */
+  private static final Duration PAUSE = Duration.ofMinutes(1);
+
   private static final Logger log = LoggerFactory.getLogger(ReceiverQueue.class);
   private static final Deliverer GATEWAY =
       Deliverer.of(CallContext.of(Subject.of("system:notices")));
@@ -69,7 +74,8 @@ final class ReceiverQueue implements Destination, EventObserver, AutoCloseable {
       InstantSource clock) {
     var queue = new ReceiverQueue(receiver, target, state, observer, clock);
     queue.delivery =
-        EventDelivery.start("notice-delivery", queue, queue.outbox, queue, workers, AT_ONCE, clock);
+        EventDelivery.start(
+            "notice-delivery", queue, queue.outbox, queue, workers, AT_ONCE, PAUSE, clock);
     return queue;
   }
 

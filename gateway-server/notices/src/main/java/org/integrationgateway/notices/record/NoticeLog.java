@@ -48,9 +48,8 @@ public final class NoticeLog {
   private static final Set<NoticeTopic> MOMENTARY =
       Set.of(NoticeTopic.CONNECTION_RECOVERED, NoticeTopic.RUN_FAILED, NoticeTopic.TOOLS_CHANGED);
 
-  /** The topics whose end is always told. */
-  private static final Set<NoticeTopic> LASTING =
-      Set.of(NoticeTopic.CONNECTION_BROKEN, NoticeTopic.APPROVAL_REQUESTED);
+  /** The topics of things that the next call tells again: they stay until their end is told. */
+  private static final Set<NoticeTopic> LASTING = Set.of(NoticeTopic.CONNECTION_BROKEN);
 
   private static final String OPEN = "openKey";
   private static final String EXPIRES_AT = "expiresAt";

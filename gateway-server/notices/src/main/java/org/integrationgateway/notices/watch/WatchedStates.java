@@ -23,8 +23,13 @@ import org.integrationgateway.notices.record.StoredNotice;
 /** Looks at the states of providers and at certificates, and tells what has become of them. */
 public final class WatchedStates {
   private static final String REPLICA = "replica";
+  private static final String PROCESS = "process";
   private static final String LISTENER = "listener";
   private static final String EXPIRES = "expires";
+
+  /** How long a process that starts has to announce itself. */
+  private static final Duration ANNOUNCING = Duration.ofMinutes(1);
+
   private static final Set<String> FAILING = Set.of("failed", "backoff", "unavailable");
   private static final List<Duration> THRESHOLDS =
       List.of(Duration.ofDays(1), Duration.ofDays(7), Duration.ofDays(30));
@@ -32,6 +37,7 @@ public final class WatchedStates {
   private final ProviderStatuses providers;
   private final Supplier<Map<String, Instant>> certificates;
   private final Occurrences occurrences;
+  private final ReplicaProcesses processes;
   private final InstantSource clock;
 
   /** How often processes of providers had ended unexpectedly at the look before. */
@@ -50,10 +56,12 @@ public final class WatchedStates {
       ProviderStatuses providers,
       Supplier<Map<String, Instant>> certificates,
       Occurrences occurrences,
+      ReplicaProcesses processes,
       InstantSource clock) {
     this.providers = providers;
     this.certificates = certificates;
     this.occurrences = occurrences;
+    this.processes = processes;
     this.clock = clock;
   }
 
@@ -61,7 +69,7 @@ public final class WatchedStates {
   public void look() {
     var all = providers.all();
     all.forEach(this::look);
-    var there = all.stream().map(WatchedStates::thing).collect(Collectors.toSet());
+    var there = all.stream().map(this::thing).collect(Collectors.toSet());
     restarts.keySet().retainAll(there);
     failing.removeIf(
         thing ->
@@ -69,22 +77,33 @@ public final class WatchedStates {
     look(certificates.get());
   }
 
+  /** Whether a notice is of a provider whose process has ended, and so tells no end. */
+  public boolean isOfGoneProcess(StoredNotice notice) {
+    return notice.topic() == NoticeTopic.PROVIDER_FAILED
+        && notice.time().plus(ANNOUNCING).isBefore(clock.instant())
+        && processes.isGone(notice.data().getOrDefault(PROCESS, ""));
+  }
+
   /** Whether a notice that a process before this one has stored is over, now that this one runs. */
   public boolean isOver(StoredNotice notice) {
     var data = notice.data();
     return switch (notice.topic()) {
-      case PROVIDER_FAILED -> Replica.name().equals(data.get(REPLICA));
       case CERTIFICATE_EXPIRING ->
           !String.valueOf(certificates.get().get(data.get(LISTENER))).equals(data.get(EXPIRES));
       // This process has started with it.
       case CONFIGURATION_REJECTED -> true;
-      case CONNECTION_BROKEN, CONNECTION_RECOVERED, RUN_FAILED, APPROVAL_REQUESTED, TOOLS_CHANGED ->
+      case CONNECTION_BROKEN,
+          CONNECTION_RECOVERED,
+          RUN_FAILED,
+          APPROVAL_REQUESTED,
+          PROVIDER_FAILED,
+          TOOLS_CHANGED ->
           false;
     };
   }
 
-  private static List<String> thing(ProviderStatus status) {
-    return List.of(Replica.name(), status.kind(), status.name());
+  private List<String> thing(ProviderStatus status) {
+    return List.of(Replica.name(), processes.own(), status.kind(), status.name());
   }
 
   private void look(ProviderStatus status) {
@@ -110,6 +129,7 @@ public final class WatchedStates {
   private static Occurrence occurrence(List<String> thing, ProviderStatus status) {
     var data = new LinkedHashMap<String, String>();
     data.put(REPLICA, thing.get(0));
+    data.put(PROCESS, thing.get(1));
     data.put("kind", status.kind());
     data.put("provider", status.name());
     data.put("state", status.state());

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.integrationgateway.config.server.NoticeTopic;
 import org.integrationgateway.core.provider.ProviderStatus;
 import org.integrationgateway.core.provider.ProviderStatuses;
@@ -17,6 +18,8 @@ import org.integrationgateway.core.testing.SettableClock;
 import org.integrationgateway.http.occurrence.Occurrence;
 import org.integrationgateway.http.occurrence.OccurrenceListener;
 import org.integrationgateway.http.occurrence.Occurrences;
+import org.integrationgateway.notices.record.StoredNotice;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -29,6 +32,7 @@ final class WatchedStatesTest {
   private final Map<String, Instant> certificates = new HashMap<>();
   private List<ProviderStatus> statuses = List.of();
   private WatchedStates watched;
+  private @Nullable Set<String> processes;
   private boolean isAway;
 
   @BeforeEach
@@ -67,7 +71,13 @@ final class WatchedStatesTest {
             throw new UnsupportedOperationException();
           }
         };
-    watched = new WatchedStates(providers, () -> certificates, occurrences, clock);
+    watched =
+        new WatchedStates(
+            providers,
+            () -> certificates,
+            occurrences,
+            new ReplicaProcesses("here", () -> Optional.ofNullable(processes)),
+            clock);
   }
 
   private void answer() {
@@ -141,6 +151,30 @@ final class WatchedStatesTest {
     statuses = List.of();
     assertThat(look()).containsExactly("end of provider.failed crm");
     assertThat(look()).isEmpty();
+  }
+
+  @Test
+  void theFailureOfAProviderEndsWithItsProcess() {
+    var failed =
+        new StoredNotice(
+            "1",
+            NoticeTopic.PROVIDER_FAILED,
+            Optional.empty(),
+            NOW,
+            "host/there/app/crm",
+            "",
+            "",
+            "/admin",
+            Map.of("replica", "host", "process", "there"),
+            Optional.empty());
+    clock.set(NOW.plus(Duration.ofMinutes(2)));
+    assertThat(watched.isOfGoneProcess(failed)).as("the database has not said").isFalse();
+    processes = Set.of("here", "there");
+    assertThat(watched.isOfGoneProcess(failed)).isFalse();
+    processes = Set.of("here");
+    assertThat(watched.isOfGoneProcess(failed)).isTrue();
+    clock.set(NOW.plus(Duration.ofSeconds(30)));
+    assertThat(watched.isOfGoneProcess(failed)).as("it may not be announced yet").isFalse();
   }
 
   @Test

@@ -1,11 +1,15 @@
 package org.integrationgateway.people.login;
 
 import java.net.URI;
+import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.identity.Person;
+import org.jspecify.annotations.Nullable;
 
 /** The part of a login at an identity provider that is beyond {@code Identity}. */
 public interface LoginPort {
@@ -27,6 +31,27 @@ public interface LoginPort {
    */
   default Optional<URI> logoutPage(String grantId, URI returnTo) {
     return Optional.empty();
+  }
+
+  /**
+   * A person, and what the provider permits a client to do for this person.
+   *
+   * @param claims of the assertion
+   */
+  record Asserted(Person person, Map<String, @Nullable Object> claims, Instant expiresAt) {}
+
+  /**
+   * Reads an Identity Assertion JWT Authorization Grant
+   * (draft-ietf-oauth-identity-assertion-authz-grant).
+   *
+   * @param audiences the URL of this gateway, as the provider may write it
+   * @throws ServiceException {@code INVALID_GRANT} when this provider has not signed it for this gateway; {@code
+   *     UNAVAILABLE} when that cannot be found out now
+   */
+  default Asserted identityAssertion(Secret assertion, Collection<String> audiences) {
+    throw new ServiceException(
+        ServiceException.Reason.INVALID_GRANT,
+        "the identity provider of this gateway asserts no identities");
   }
 
   /**

@@ -26,6 +26,7 @@ import org.integrationgateway.people.session.Sessions;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.identity.FormEncoding;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Logins of people by MCP clients, from the request of the client to its tokens (OAuth 2.1, section
@@ -218,6 +219,7 @@ public final class ClientLogins {
    * Exchanges a code for tokens.
    *
    * @param resource path of the resource that the client names again
+   * @param key that the client has proven; the refresh tokens of a public client are bound to it
    * @throws OAuthRefusal {@code invalid_grant}, {@code invalid_target}
    */
   public IssuedTokens exchange(
@@ -225,7 +227,8 @@ public final class ClientLogins {
       Secret code,
       String redirectUri,
       String verifier,
-      Optional<String> resource) {
+      Optional<String> resource,
+      @Nullable String key) {
     var presented = codes.take(code).orElseThrow(OAuthRefusal::invalidGrant);
     var meaning = presented.meaning();
     boolean isOwn =
@@ -261,7 +264,9 @@ public final class ClientLogins {
                 now,
                 now,
                 meaning.scopes(),
-                now));
+                Optional.ofNullable(key).filter(proven -> client.secretHash().isEmpty()),
+                now),
+            key);
     if (codes.wasReplayed(code)) {
       // In the meantime, when there was no grant yet to end.
       grants.endReused(meaning.grant(), REPLAYED);

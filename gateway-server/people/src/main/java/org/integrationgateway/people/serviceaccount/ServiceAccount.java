@@ -30,6 +30,11 @@ public record ServiceAccount(
     return PREFIX + id;
   }
 
+  /** The local id of the service account that is this subject; empty for other subjects. */
+  public static Optional<String> ofSubject(String subject) {
+    return subject.startsWith(PREFIX) ? Optional.of(localId(subject)) : Optional.empty();
+  }
+
   /** The local id in a local or canonical one. */
   static String localId(String text) {
     return text.startsWith(PREFIX) ? text.substring(PREFIX.length()) : text;

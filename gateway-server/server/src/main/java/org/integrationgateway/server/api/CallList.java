@@ -35,6 +35,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public record CallList(CallHistory calls, UnaryOperator<String> displayName) {
   private static final int USUAL = 100;
+  private static final String REPLICA = "replica";
   private static final String TIME = "a time such as 2026-11-23T08:00:00Z";
   private static final Set<String> OUTCOMES =
       Stream.of(
@@ -49,7 +50,7 @@ public record CallList(CallHistory calls, UnaryOperator<String> displayName) {
           .collect(Collectors.toUnmodifiableSet());
 
   /** The input of the list of all calls. */
-  public static final RouteInput ALL = input("subject");
+  public static final RouteInput ALL = input("subject", REPLICA);
 
   /**
    * The input of the caller's own list.
@@ -60,17 +61,11 @@ public record CallList(CallHistory calls, UnaryOperator<String> displayName) {
     return input(owner);
   }
 
-  private static RouteInput input(String last) {
-    return RouteInput.paged(
-        "app",
-        "operation",
-        "outcome",
-        "requestId",
-        "idempotencyKey",
-        "door",
-        "since",
-        "until",
-        last);
+  private static RouteInput input(String... more) {
+    var names =
+        Stream.of(
+            "app", "operation", "outcome", "requestId", "idempotencyKey", "door", "since", "until");
+    return RouteInput.paged(Stream.concat(names, Stream.of(more)).toArray(String[]::new));
   }
 
   /** Answers with the calls of all that fit the query. */
@@ -96,7 +91,7 @@ public record CallList(CallHistory calls, UnaryOperator<String> displayName) {
     page.next().ifPresent(next -> Paging.next(exchange, Long.toString(next)));
     var answer =
         Json.object()
-            .put("replica", Replica.name())
+            .put(REPLICA, Replica.name())
             .put("since", calls.since().toString())
             .put("history", page.isWhole() ? "complete" : "unavailable");
     var list = answer.putArray("calls");
@@ -120,7 +115,8 @@ public record CallList(CallHistory calls, UnaryOperator<String> displayName) {
         query.single("idempotencyKey"),
         listed(exchange, "door", DOORS),
         time(exchange, "since"),
-        time(exchange, "until"));
+        time(exchange, "until"),
+        query.single(REPLICA));
   }
 
   /**
@@ -167,6 +163,7 @@ public record CallList(CallHistory calls, UnaryOperator<String> displayName) {
     call.status().ifPresent(status -> json.put("status", status));
     call.detail().ifPresent(detail -> json.put("detail", detail));
     return json.put("captured", call.capture().isPresent())
+        .put(REPLICA, call.replica())
         .put("tookMillis", millis(call.took().toNanos()))
         .put("upstreamMillis", millis(call.upstream().toNanos()));
   }

@@ -13,6 +13,7 @@ import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.provider.AppLoadException;
 import org.integrationgateway.core.provider.LoadProblem;
+import org.integrationgateway.engines.signing.Presentation;
 import org.junit.jupiter.api.Test;
 
 /** Apps of manifests and their configuration. */
@@ -55,7 +56,7 @@ final class AppBuilderTest extends BuiltAppTest {
     assertThat(merged.displayName()).contains("Ours");
     assertThat(merged.auth()).isEqualTo(Connection.Auth.BEARER);
     assertThat(merged.fields()).extracting(Connection.CredentialField::name).containsExactly("key");
-    assertThat(merged.presentation()).isEqualTo(new Connection.Presentation.Bearer("key", "Key "));
+    assertThat(merged.presentation()).isEqualTo(new Presentation.Bearer("key", "Key "));
     assertThat(merged.params()).containsKey("region");
     assertThat(app.connections().get("spare").internal()).isTrue();
   }

@@ -175,6 +175,18 @@ final class NoticeDeliveryTest {
   }
 
   @Test
+  void theQueryOfAReceiverIsSentAsItIsWritten() throws Exception {
+    receiver.place = "/hook?room=ops&key=a%2Fb%20c";
+    try (var gateway = start(receiver.item(""))) {
+      broken(gateway, "alice");
+      receiver.await("connection.broken");
+      assertThat(gateway.get("/admin/api/v1/notices/receivers", gateway.token("user:ops")).body())
+          .contains(receiver.authority())
+          .doesNotContain("room=ops");
+    }
+  }
+
+  @Test
   void aReceiverGetsTheTopicsThatItWants() throws Exception {
     try (var all = new NoticeReceiver();
         var gateway = start(receiver.item(", events: [run.failed]"), all.item(""))) {

@@ -22,7 +22,7 @@ import org.integrationgateway.core.testing.Eventually;
 import tools.jackson.databind.JsonNode;
 
 /** A receiver of notices that verifies signatures as Standard Webhooks says. */
-final class NoticeReceiver implements AutoCloseable {
+public final class NoticeReceiver implements AutoCloseable {
   private static final String KEY = "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 
   private final List<JsonNode> taken = new CopyOnWriteArrayList<>();
@@ -31,12 +31,15 @@ final class NoticeReceiver implements AutoCloseable {
   private final HttpServer server;
 
   /** The status of each attempt, by its number from 0; 0 hangs. */
-  volatile IntUnaryOperator statuses = attempt -> 204;
+  public volatile IntUnaryOperator statuses = attempt -> 204;
+
+  /** The path and the query of its URL. */
+  public volatile String place = "/hook";
 
   /** Where redirects lead. */
   volatile String location = "";
 
-  NoticeReceiver() throws IOException {
+  public NoticeReceiver() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setExecutor(Executors.newCachedThreadPool());
     server.createContext("/", this::take);
@@ -61,6 +64,7 @@ final class NoticeReceiver implements AutoCloseable {
       awaitEnd();
     }
     if (status >= 200 && status < 300) {
+      assertThat(exchange.getRequestURI()).hasToString(place);
       assertThat(exchange.getRequestHeaders().getFirst("Content-Type"))
           .isEqualTo("application/cloudevents+json");
       taken.add(Json.parse(body));
@@ -92,17 +96,17 @@ final class NoticeReceiver implements AutoCloseable {
   }
 
   /** The authority of its URL. */
-  String authority() {
+  public String authority() {
     return "127.0.0.1:" + server.getAddress().getPort();
   }
 
   /** An item of {@code server.notices}. */
-  String item(String more) {
-    return "{url: \"http://%s/hook\", secret: whsec_%s%s}".formatted(authority(), KEY, more);
+  public String item(String more) {
+    return "{url: \"http://%s%s\", secret: whsec_%s%s}".formatted(authority(), place, KEY, more);
   }
 
   /** The messages that it has taken, by their topic. */
-  List<JsonNode> taken(String topic) {
+  public List<JsonNode> taken(String topic) {
     return taken.stream()
         .filter(
             message -> message.path("type").asString("").equals("org.integrationgateway." + topic))
@@ -110,13 +114,13 @@ final class NoticeReceiver implements AutoCloseable {
   }
 
   /** The first message of a topic, once it has come. */
-  JsonNode await(String topic) throws Exception {
+  public JsonNode await(String topic) throws Exception {
     Eventually.eventually(() -> assertThat(taken(topic)).as(topic).isNotEmpty());
     return taken(topic).get(0);
   }
 
   /** The ids of messages of all attempts, in their order. */
-  List<String> attempts() {
+  public List<String> attempts() {
     return attempts;
   }
 

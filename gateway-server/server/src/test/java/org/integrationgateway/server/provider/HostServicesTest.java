@@ -32,6 +32,7 @@ import org.integrationgateway.connections.UpstreamRevocation;
 import org.integrationgateway.connections.completion.ConnectionCompletion;
 import org.integrationgateway.connections.credential.CredentialVault;
 import org.integrationgateway.connections.credential.IndexedDbCredentialStore;
+import org.integrationgateway.connections.login.Logins;
 import org.integrationgateway.connections.oauth.DeclaredServers;
 import org.integrationgateway.connections.oauth.GrantRevoker;
 import org.integrationgateway.connections.oauth.TokenClient;
@@ -174,6 +175,7 @@ class HostServicesTest {
                             owner -> {},
                             PublicUrl.of(URI.create("https://gateway.test")),
                             Clock.systemUTC()),
+                        new Logins(Clock.systemUTC()),
                         new UpstreamRevocation(
                             app -> Optional.empty(),
                             new GrantRevoker(

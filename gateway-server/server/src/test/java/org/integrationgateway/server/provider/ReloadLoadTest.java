@@ -9,6 +9,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.integrationgateway.providers.FixturePackage;
 import org.integrationgateway.rules.MayUse;
 import org.integrationgateway.server.reload.ReloadedGateway;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -44,6 +45,7 @@ final class ReloadLoadTest {
             .formatted(round, round);
   }
 
+  @Tag("nightly")
   @Test
   void noCallIsLost() throws Exception {
     FixturePackage.write(home.resolve("fixture"));

@@ -16,6 +16,7 @@ import org.integrationgateway.providers.FixturePackage;
 import org.integrationgateway.rules.MayUse;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -97,6 +98,7 @@ final class ReloadedInstancesTest {
     return names;
   }
 
+  @Tag("nightly")
   @Test
   void processesComeWithTheLoadAndGoAfterItAndReloadsAndRestartsKeepEveryCall() throws Exception {
     var calls = begin("await");

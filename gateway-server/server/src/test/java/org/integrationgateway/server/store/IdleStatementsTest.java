@@ -81,6 +81,9 @@ final class IdleStatementsTest {
                 keys:
                 - {id: k1, key: MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=}
               providers: {indexeddb: shared}
+              notices:
+              - url: http://127.0.0.1:9/hook
+                secret: whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=
             providers:
               indexeddb:
                 shared:

@@ -7,6 +7,7 @@ import static org.integrationgateway.core.testing.Eventually.eventually;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
+import io.grpc.Status;
 import io.opentelemetry.proto.collector.trace.v1.ExportTracePartialSuccess;
 import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceResponse;
 import java.net.InetAddress;
@@ -20,6 +21,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 
 /** Calls while the collector of their traces does not take them. */
@@ -62,14 +66,23 @@ final class AbsentCollectorTest {
   }
 
   private ConfiguredGateway gateway(String url) {
+    return gateway("http/protobuf", url, "200ms");
+  }
+
+  private ConfiguredGateway gateway(String protocol, String url, String timeout) {
     return ConfiguredGateway.start(
         home,
         """
         providers:
-          telemetry: {default: {source: builtin:otlp, config: {endpoint: "%s", timeout: 200ms, metrics: {enabled: false}, logs: {enabled: false}}}}
+          telemetry: {default: {source: builtin:otlp, config: {endpoint: "%s", protocol: "%s", timeout: %s, metrics: {enabled: false}, logs: {enabled: false}}}}
         apps: {demo: {provider: {source: "builtin:demo"}}}
         """
-            .formatted(url));
+            .formatted(url, protocol, timeout));
+  }
+
+  private ConfiguredGateway gateway(OtlpCollector collector, String protocol) {
+    boolean grpc = protocol.equals("grpc");
+    return gateway(protocol, grpc ? collector.grpcUrl() : collector.httpUrl(), "5s");
   }
 
   private static void call(ConfiguredGateway gateway, int times) {
@@ -129,6 +142,33 @@ final class AbsentCollectorTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(
+      value = Status.Code.class,
+      names = {"INVALID_ARGUMENT", "UNAUTHENTICATED", "UNIMPLEMENTED", "RESOURCE_EXHAUSTED"})
+  void whatIsRefusedOverGrpcIsCounted(Status.Code code) throws Exception {
+    try (var collector = new OtlpCollector();
+        var gateway = gateway(collector, "grpc")) {
+      collector.refusals.add(code.toStatus().withDescription("not now"));
+      call(gateway, 1);
+      eventually(() -> assertThat(lost(gateway)).isPositive());
+      assertThat(log.list.get(0).getFormattedMessage()).contains(code.name(), "not now");
+      call(gateway, 1);
+      collector.await("demo/hello.greet");
+    }
+  }
+
+  @Test
+  void whatFailsForAWhileOverGrpcIsSentAgain() throws Exception {
+    try (var collector = new OtlpCollector();
+        var gateway = gateway(collector, "grpc")) {
+      collector.refusals.add(Status.UNAVAILABLE);
+      call(gateway, 1);
+      collector.await("demo/hello.greet");
+      assertThat(lost(gateway)).isZero();
+    }
+  }
+
   @Test
   void whatTheCollectorDoesNotTakeIsCounted() throws Exception {
     try (var collector = new OtlpCollector();
@@ -140,10 +180,12 @@ final class AbsentCollectorTest {
     }
   }
 
-  @Test
-  void whatTheCollectorRejectsWhileItTakesTheRestIsCountedAndSaidOnce() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"http/protobuf", "grpc"})
+  void whatTheCollectorRejectsWhileItTakesTheRestIsCountedAndSaidOnce(String protocol)
+      throws Exception {
     try (var collector = new OtlpCollector();
-        var gateway = gateway(collector.httpUrl())) {
+        var gateway = gateway(collector, protocol)) {
       collector.answer =
           ExportTraceServiceResponse.newBuilder()
               .setPartialSuccess(

@@ -2,6 +2,7 @@ package org.integrationgateway.server.telemetry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.protobuf.InvalidProtocolBufferException;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.grpc.Metadata;
@@ -9,6 +10,7 @@ import io.grpc.Server;
 import io.grpc.ServerCall;
 import io.grpc.ServerCallHandler;
 import io.grpc.ServerInterceptor;
+import io.grpc.Status;
 import io.grpc.netty.NettyServerBuilder;
 import io.grpc.stub.StreamObserver;
 import io.opentelemetry.proto.collector.logs.v1.ExportLogsServiceRequest;
@@ -36,7 +38,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.function.Predicate;
@@ -59,6 +63,9 @@ public final class OtlpCollector implements AutoCloseable {
   private final HttpServer http;
   private final Server grpc;
 
+  /** The status of the first answers to traces over gRPC; those after them are OK. */
+  public final Queue<Status> refusals = new ConcurrentLinkedQueue<>();
+
   /** The status of answers over HTTP. */
   public volatile int status = 200;
 
@@ -68,10 +75,10 @@ public final class OtlpCollector implements AutoCloseable {
   /** Headers of answers over HTTP. */
   public final Map<String, String> answerHeaders = new ConcurrentHashMap<>();
 
-  /** The body of answers over HTTP. */
+  /** The body of answers over HTTP, and to traces over gRPC. */
   public volatile byte[] answer = {};
 
-  /** When requests came over HTTP, in nanoseconds. */
+  /** When requests came over HTTP, and those with traces over gRPC, in nanoseconds. */
   public final List<Long> requests = new CopyOnWriteArrayList<>();
 
   public OtlpCollector() throws IOException {
@@ -88,9 +95,7 @@ public final class OtlpCollector implements AutoCloseable {
                   public void export(
                       ExportTraceServiceRequest request,
                       StreamObserver<ExportTraceServiceResponse> answers) {
-                    received.addAll(request.getResourceSpansList());
-                    answers.onNext(ExportTraceServiceResponse.getDefaultInstance());
-                    answers.onCompleted();
+                    take(request, answers);
                   }
                 })
             .addService(
@@ -133,6 +138,23 @@ public final class OtlpCollector implements AutoCloseable {
                 })
             .build()
             .start();
+  }
+
+  private void take(
+      ExportTraceServiceRequest request, StreamObserver<ExportTraceServiceResponse> answers) {
+    requests.add(System.nanoTime());
+    var refusal = refusals.poll();
+    if (refusal != null) {
+      answers.onError(refusal.asRuntimeException());
+      return;
+    }
+    received.addAll(request.getResourceSpansList());
+    try {
+      answers.onNext(ExportTraceServiceResponse.parseFrom(answer));
+      answers.onCompleted();
+    } catch (InvalidProtocolBufferException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private void take(HttpExchange exchange) throws IOException {

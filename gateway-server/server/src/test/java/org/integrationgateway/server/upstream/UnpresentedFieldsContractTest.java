@@ -8,7 +8,7 @@ import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A login that exchanges stored fields for a token, which this version does not carry out. */
+/** Fields that nothing presents and nothing exchanges for a token. */
 final class UnpresentedFieldsContractTest {
   @Test
   void refusesToStoreWhatNoRequestWouldCarry(@TempDir Path home) throws Exception {
@@ -24,8 +24,6 @@ final class UnpresentedFieldsContractTest {
               mode: subject
               auth:
                 type: manual
-                tokenUrl: https://looker.example/login
-                tokenPrefix: "token "
                 credentials: [{name: client_id}, {name: client_secret}]
           surfaces:
             rest:

@@ -29,15 +29,28 @@ public final class ResultPages {
    * The operation with all pages in one answer, in the shape of the mapping; as it is where the app
    * says neither. Its answers have no schema then: the surface describes single pages.
    */
-  public Operation apply(Operation operation, Optional<AllowedOperation> entry) {
+  public Operation apply(Operation raw, Optional<AllowedOperation> entry) {
+    var operation = withFailures(raw);
     var own = entry.flatMap(AllowedOperation::pagination);
     var used = own.or(() -> entry.filter(AllowedOperation::paginate).flatMap(all -> pagination));
     if (used.isPresent()) {
-      return operation.through(new PagedUpstream(operation, used.get(), mapping, memory));
+      return operation.through(new PagedUpstream(operation, used.get(), shape(), memory));
     }
-    return mapping
+    return shape()
         .map(shape -> new MappedUpstream(operation.upstream(), shape, memory))
         .map(operation::through)
         .orElse(operation);
+  }
+
+  /** The mapping, where it says more than what a failure is. */
+  private Optional<ResponseMapping> shape() {
+    return mapping.filter(each -> each.data().isPresent());
+  }
+
+  private Operation withFailures(Operation raw) {
+    return mapping
+        .flatMap(ResponseMapping::failure)
+        .map(failure -> raw.over(new FailureUpstream(raw.upstream(), failure, memory)))
+        .orElse(raw);
   }
 }

@@ -105,7 +105,7 @@ public final class AppRequests {
   public Reply send(Sender sender, OutboundRequest request, RequestAbort abort) {
     return followed(
         sender,
-        presenting(sender, request),
+        correlated(sender, request),
         asked -> outbound.send(asked, sender.deadline(), abort, sender.attempts()));
   }
 
@@ -117,16 +117,23 @@ public final class AppRequests {
   public Reply listen(Sender sender, OutboundRequest request, RequestAbort abort) {
     return followed(
         sender,
-        presenting(sender, request),
+        correlated(sender, request),
         asked -> outbound.listen(asked, sender.deadline(), abort));
   }
 
   /** The answer at the end of the redirects that stay in the origin of the upstream. */
   private Reply followed(
       Sender sender, OutboundRequest request, Function<OutboundRequest, Reply> send) {
+    var presenter = presenter(sender);
     var asked = request;
     for (int redirects = 0; ; redirects++) {
-      var reply = checked(sender, send.apply(asked));
+      var sent = asked;
+      var answer =
+          sender
+              .credential()
+              .map(credential -> presenter.send(credential, sent, send))
+              .orElseGet(() -> send.apply(sent));
+      var reply = checked(sender, answer);
       Optional<OutboundRequest> next;
       try {
         next = Redirects.next(asked, reply, redirects);
@@ -142,15 +149,15 @@ public final class AppRequests {
     }
   }
 
-  /** The request with the credential of its sender. */
-  private OutboundRequest presenting(Sender sender, OutboundRequest request) {
-    var credential = sender.credential();
-    var presenter = presenter(sender);
-    var all = new ArrayList<HttpField>(request.headers().size() + 5);
+  /** The request with the names of its call and its trace. */
+  private static OutboundRequest correlated(Sender sender, OutboundRequest request) {
+    if (sender.call().isEmpty()) {
+      return request;
+    }
+    var all = new ArrayList<HttpField>(request.headers().size() + 3);
     // First: a later header of the same name takes its place.
-    sender.call().ifPresent(call -> correlate(call, all));
+    correlate(sender.call().get(), all);
     all.addAll(request.headers());
-    credential.ifPresent(present -> presenter.present(present, all));
     return new OutboundRequest(
         request.method(), request.uri(), all, request.body(), request.reads());
   }
@@ -206,12 +213,14 @@ public final class AppRequests {
     }
     body.ifPresent(
         sent -> shown.put(CONTENT_TYPE, new Reply.Header(CONTENT_TYPE, sent.contentType())));
+    var target = uri;
     if (invocation.credential().isPresent()) {
-      presenter(invocation).mask((name, masked) -> show(shown, name, masked));
+      presenter(invocation).maskedHeaders().forEach((name, masked) -> show(shown, name, masked));
+      target = presenter(invocation).masked(uri);
     }
     return new RequestPreview(
         method,
-        uri,
+        target,
         List.copyOf(shown.values()),
         body.flatMap(sent -> sent.content().inMemory()),
         body.filter(sent -> sent.content().inMemory().isEmpty()).isPresent());

@@ -1,65 +1,116 @@
 package org.integrationgateway.surfaces.request;
 
-import java.util.List;
+import java.net.URI;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
-import org.eclipse.jetty.http.HttpField;
-import org.integrationgateway.base.text.SentHeaders;
+import java.util.function.Function;
+import org.integrationgateway.base.template.TemplateException;
+import org.integrationgateway.base.text.PercentEncoding;
+import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.catalog.Connection;
 import org.integrationgateway.core.catalog.CredentialRefusedException;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
-import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.core.outbound.OutboundRequest;
+import org.integrationgateway.engines.signing.CredentialValues;
+import org.integrationgateway.engines.signing.DigestAccess;
+import org.integrationgateway.engines.signing.Presentation;
+import org.integrationgateway.engines.signing.PresentedRequest;
 import org.integrationgateway.sdk.app.Credential;
+import org.jspecify.annotations.Nullable;
 
-/** Puts a credential into the headers of a request, as its connection says. */
+/** Puts a credential into requests, as its connection says. */
 final class Presenter {
   private static final String MASK = "***";
-  private static final String AUTHORIZATION = "Authorization";
+  private static final int UNAUTHORIZED = 401;
 
   private final Connection connection;
+  private final @Nullable DigestAccess digest;
 
   Presenter(Connection connection) {
     this.connection = connection;
+    this.digest = DigestAccess.in(connection.presentation()).orElse(null);
   }
 
   /**
-   * Adds the headers that present the credential.
+   * Sends a request with the credential, and once more where the upstream has asked for an answer
+   * to a challenge.
    *
    * @throws GatewayException {@code RECONNECT_REQUIRED} when what was stored does not fit
    */
-  void present(Credential credential, List<HttpField> headers) {
-    connection
-        .presentation()
-        .write(name -> secret(credential, name), (name, value) -> headers.add(field(name, value)));
+  Reply send(
+      Credential credential, OutboundRequest request, Function<OutboundRequest, Reply> send) {
+    var values = values(credential);
+    if (digest == null) {
+      return send.apply(presenting(request, values));
+    }
+    boolean isStream = request.body().filter(body -> body.content().inMemory().isEmpty()).isPresent();
+    // A stream is sent once: another request fetches the challenge.
+    var first = isStream ? request.reading(request.uri()) : request;
+    var reply = send.apply(presenting(first, values));
+    boolean again =
+        reply.status() == UNAUTHORIZED
+            && digest.challenged(values, first.unpresented(), reply.challenges());
+    if (!again && !isStream) {
+      return reply;
+    }
+    reply.close();
+    return send.apply(presenting(request, values));
   }
 
-  /** Gives the headers that present a credential, with a mask in place of what they present. */
-  void mask(Connection.HeaderWriter headers) {
-    connection
-        .presentation()
-        .write(field -> Secret.of(MASK), (name, value) -> headers.write(name, masked(name, value)));
+  private OutboundRequest presenting(OutboundRequest request, CredentialValues values) {
+    try {
+      return request.presenting(connection.presentation(), values);
+    } catch (TemplateException unfit) {
+      throw unusable(unfit.reason());
+    }
+  }
+
+  private CredentialValues values(Credential credential) {
+    return new CredentialValues(
+        name -> {
+          var stored = Optional.ofNullable(credential.fields().get(name));
+          return stored.isPresent() || connection.params().containsKey(name)
+              ? stored
+              : credential.token();
+        },
+        name -> param(Optional.of(credential), name),
+        InstantSource.system());
+  }
+
+  /** The headers that present a credential, with a mask in place of what they present. */
+  Map<String, String> maskedHeaders() {
+    var headers = new LinkedHashMap<String, String>();
+    connection.presentation().headerNames().forEach(name -> headers.put(name, MASK));
+    var shown = PresentedRequest.blank();
+    try {
+      connection.presentation().present(CredentialValues.masked(MASK), shown);
+      shown.added().forEach(added -> headers.put(added.getKey(), masked(added)));
+    } catch (TemplateException unfit) {
+      // The names tell enough: a mask is no key that can sign.
+    }
+    return headers;
   }
 
   /** The scheme says how the credential is presented, and nothing about it. */
-  private static String masked(String name, String value) {
-    int space = value.indexOf(' ');
-    return name.equalsIgnoreCase(AUTHORIZATION) && space > 0
-        ? value.substring(0, space + 1) + MASK
+  private static String masked(Map.Entry<String, String> header) {
+    int space = header.getValue().indexOf(' ');
+    return header.getKey().equalsIgnoreCase(Presentation.AUTHORIZATION) && space > 0
+        ? header.getValue().substring(0, space + 1) + MASK
         : MASK;
   }
 
-  private Secret secret(Credential credential, String field) {
-    var stored = credential.fields().get(field);
-    return stored != null
-        ? stored
-        : credential.token().orElseThrow(() -> unusable("lacks the field '" + field + "'"));
-  }
-
-  private HttpField field(String name, String value) {
-    if (!SentHeaders.canBeSent(value)) {
-      throw unusable("holds characters that cannot stand in a header");
+  /** The URL with the parameters that present a credential, with masks as their values. */
+  URI masked(URI uri) {
+    var text = new StringBuilder(uri.toString());
+    for (var name : connection.presentation().queryNames()) {
+      text.append(text.indexOf("?") < 0 ? '?' : '&');
+      PercentEncoding.VALUE.append(text, name);
+      text.append('=').append(MASK);
     }
-    return new HttpField(name, value);
+    return URI.create(text.toString());
   }
 
   /** Whether the credential is a token of an authorization server. */

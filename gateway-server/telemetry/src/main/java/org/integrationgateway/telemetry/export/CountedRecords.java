@@ -10,7 +10,8 @@ record CountedRecords(LogRecordExporter next, Waiting.Counting counting)
     implements LogRecordExporter {
   @Override
   public CompletableResultCode export(Collection<LogRecordData> records) {
-    return counting.sent(records.size(), () -> next.export(records));
+    long size = records.stream().mapToLong(QueuedBytes::of).sum();
+    return counting.sent(records.size(), size, () -> next.export(records));
   }
 
   @Override

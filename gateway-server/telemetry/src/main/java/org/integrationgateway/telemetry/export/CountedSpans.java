@@ -9,7 +9,8 @@ import java.util.Collection;
 record CountedSpans(SpanExporter next, Waiting.Counting counting) implements SpanExporter {
   @Override
   public CompletableResultCode export(Collection<SpanData> spans) {
-    return counting.sent(spans.size(), () -> next.export(spans));
+    long size = spans.stream().mapToLong(QueuedBytes::of).sum();
+    return counting.sent(spans.size(), size, () -> next.export(spans));
   }
 
   @Override

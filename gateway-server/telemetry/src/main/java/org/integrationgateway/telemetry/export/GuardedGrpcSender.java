@@ -1,6 +1,7 @@
 package org.integrationgateway.telemetry.export;
 
 import io.grpc.CallOptions;
+import io.grpc.ClientInterceptors;
 import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
@@ -23,19 +24,24 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.Arrays;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.integrationgateway.core.egress.EgressPolicy;
+import org.integrationgateway.sdk.Deadline;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Sends OTLP over gRPC, on the thread of the exporter, to an address that the egress policy admits.
- * The name is resolved again after the collector could not be reached.
+ * The name is resolved again after the collector could not be reached. What fails for a while is
+ * sent again within the timeout (OTLP, section 'Failures').
  */
 final class GuardedGrpcSender implements GrpcSender {
   private static final int HTTP = 80;
   private static final int HTTPS = 443;
+  private static final Set<Status.Code> PASSING =
+      Set.of(Status.Code.UNAVAILABLE, Status.Code.ABORTED, Status.Code.DATA_LOSS);
 
   private static final MethodDescriptor.Marshaller<byte[]> BYTES =
       new MethodDescriptor.Marshaller<>() {
@@ -94,13 +100,7 @@ final class GuardedGrpcSender implements GrpcSender {
   public void send(
       MessageWriter message, Consumer<GrpcResponse> answered, Consumer<Throwable> failed) {
     try {
-      var answer =
-          ClientCalls.blockingUnaryCall(
-              io.grpc.ClientInterceptors.intercept(
-                  channel(), MetadataUtils.newAttachHeadersInterceptor(headers())),
-              method,
-              options(),
-              Messages.bytes(message, null));
+      var answer = answer(Messages.bytes(message, null), Deadline.in(config.getTimeout()));
       var verdict = Verdict.of(answer);
       collector.answered(verdict);
       delivery.succeeded(verdict);
@@ -109,9 +109,6 @@ final class GuardedGrpcSender implements GrpcSender {
       var status = refused.getStatus();
       collector.answered(isOfContent(status) ? Verdict.REFUSED : Verdict.LATER);
       delivery.failed(status.toString());
-      if (status.getCode() == Status.Code.UNAVAILABLE) {
-        drop();
-      }
       answered.accept(
           new Answer(
               GrpcStatusCode.fromValue(status.getCode().value()),
@@ -124,6 +121,30 @@ final class GuardedGrpcSender implements GrpcSender {
     }
   }
 
+  private byte[] answer(byte[] message, Deadline deadline) throws IOException {
+    for (int tries = 1; ; tries++) {
+      try {
+        return ClientCalls.blockingUnaryCall(
+            ClientInterceptors.intercept(
+                channel(), MetadataUtils.newAttachHeadersInterceptor(headers())),
+            method,
+            options(deadline),
+            message);
+      } catch (StatusRuntimeException refused) {
+        if (refused.getStatus().getCode() == Status.Code.UNAVAILABLE) {
+          drop();
+        }
+        var pause = Retries.pause(tries);
+        if (tries == Retries.MOST
+            || !PASSING.contains(refused.getStatus().getCode())
+            || pause.compareTo(deadline.remaining()) > 0
+            || !Retries.waits(pause)) {
+          throw refused;
+        }
+      }
+    }
+  }
+
   /** A message that is too large has a code that also means a limit of rates. */
   private static boolean isOfContent(Status status) {
     var said = String.valueOf(status.getDescription());
@@ -131,10 +152,10 @@ final class GuardedGrpcSender implements GrpcSender {
         || status.getCode() == Status.Code.RESOURCE_EXHAUSTED && said.contains("max");
   }
 
-  private CallOptions options() {
+  private CallOptions options(Deadline deadline) {
     var timed =
         CallOptions.DEFAULT.withDeadlineAfter(
-            config.getTimeout().toMillis(), TimeUnit.MILLISECONDS);
+            deadline.remaining().toMillis(), TimeUnit.MILLISECONDS);
     var compressor = config.getCompressor();
     return compressor == null ? timed : timed.withCompression(compressor.getEncoding());
   }

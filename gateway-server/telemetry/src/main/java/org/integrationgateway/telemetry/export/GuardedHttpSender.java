@@ -28,8 +28,6 @@ final class GuardedHttpSender implements HttpSender {
 
   private static final Pattern SECONDS = Pattern.compile("\\d{1,9}");
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
-  private static final int TRIES = 3;
-  private static final long FIRST_PAUSE_MILLIS = 200;
   private static final int LONGEST_ANSWER = 16 * 1024;
 
   private final HttpSenderConfig config;
@@ -101,10 +99,10 @@ final class GuardedHttpSender implements HttpSender {
     for (int tries = 1; ; tries++) {
       try (var reply = outbound().send(request, deadline)) {
         var pause = pause(reply, tries);
-        if (tries == TRIES
+        if (tries == Retries.MOST
             || !PASSING.contains(reply.status())
             || pause.compareTo(deadline.remaining()) > 0
-            || !waits(pause)) {
+            || !Retries.waits(pause)) {
           return answer(reply);
         }
       }
@@ -115,7 +113,7 @@ final class GuardedHttpSender implements HttpSender {
    * The pause that the collector asks for, which holds for the next requests too; else a usual one.
    */
   private Duration pause(Reply reply, int tries) {
-    var usual = Duration.ofMillis(FIRST_PAUSE_MILLIS << tries);
+    var usual = Retries.pause(tries);
     if (!PASSING.contains(reply.status())) {
       return usual;
     }
@@ -131,16 +129,6 @@ final class GuardedHttpSender implements HttpSender {
     var pause = asked.get().compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : asked.get();
     pausedUntil = System.nanoTime() + pause.toNanos();
     return pause;
-  }
-
-  private static boolean waits(Duration pause) {
-    try {
-      Thread.sleep(pause.toMillis());
-      return true;
-    } catch (InterruptedException hurry) {
-      Thread.currentThread().interrupt();
-      return false;
-    }
   }
 
   private static Answer answer(Reply reply) throws IOException {

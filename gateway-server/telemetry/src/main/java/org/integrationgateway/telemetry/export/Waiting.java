@@ -19,9 +19,13 @@ public final class Waiting {
   private static final Logger log = LoggerFactory.getLogger(Waiting.class);
   private static final int USUAL = 2048;
 
+  /** How much memory the queue takes at most: steps and lines may have long texts. */
+  private static final long MOST_BYTES = 16 << 20;
+
   private final String signal;
   private final String variable;
   private final AtomicLong waiting = new AtomicLong();
+  private final AtomicLong bytes = new AtomicLong();
   private final AtomicLong lost = new AtomicLong();
   private final AtomicBoolean full = new AtomicBoolean();
 
@@ -53,25 +57,30 @@ public final class Waiting {
     return lost.get();
   }
 
-  /** Takes a place in the queue, if there is one left. */
-  boolean admits() {
-    if (waiting.incrementAndGet() <= most) {
+  /** Takes a place in the queue, if there is one left for so many bytes. */
+  boolean admits(long size) {
+    boolean fits = waiting.incrementAndGet() <= most;
+    fits &= bytes.addAndGet(size) <= MOST_BYTES;
+    if (fits) {
       return true;
     }
     waiting.decrementAndGet();
+    bytes.addAndGet(-size);
     lost.incrementAndGet();
     if (full.compareAndSet(false, true)) {
       log.warn(
-          "more {} than the collector takes: what does not fit into the queue of {} is lost, and"
-              + " counted in gateway_telemetry_lost_total",
+          "more {} than the collector takes: what does not fit into the queue of {}, or of {} MiB,"
+              + " is lost, and counted in gateway_telemetry_lost_total",
           signal,
-          most);
+          most,
+          MOST_BYTES >> 20);
     }
     return false;
   }
 
   private CompletableResultCode sent(
-      int number, Supplier<CompletableResultCode> export, Collector collector) {
+      int number, long size, Supplier<CompletableResultCode> export, Collector collector) {
+    bytes.addAndGet(-size);
     long left = waiting.addAndGet(-number);
     var result = export.get();
     result.whenComplete(
@@ -90,16 +99,18 @@ public final class Waiting {
 
   /** The exporter, whose batches leave the queue. */
   public SpanExporter counted(SpanExporter exporter, Collector collector) {
-    return new CountedSpans(exporter, (number, export) -> sent(number, export, collector));
+    return new CountedSpans(
+        exporter, (number, size, export) -> sent(number, size, export, collector));
   }
 
   /** The exporter, whose batches leave the queue. */
   public LogRecordExporter counted(LogRecordExporter exporter, Collector collector) {
-    return new CountedRecords(exporter, (number, export) -> sent(number, export, collector));
+    return new CountedRecords(
+        exporter, (number, size, export) -> sent(number, size, export, collector));
   }
 
-  /** Sends a batch of so many. */
+  /** Sends a batch of so many, which had this size in the queue. */
   interface Counting {
-    CompletableResultCode sent(int number, Supplier<CompletableResultCode> export);
+    CompletableResultCode sent(int number, long size, Supplier<CompletableResultCode> export);
   }
 }

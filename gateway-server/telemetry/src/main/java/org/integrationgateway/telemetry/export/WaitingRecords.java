@@ -10,7 +10,7 @@ public record WaitingRecords(LogRecordProcessor next, Waiting waiting)
     implements LogRecordProcessor {
   @Override
   public void onEmit(Context context, ReadWriteLogRecord record) {
-    if (waiting.admits()) {
+    if (waiting.admits(QueuedBytes.of(record.toLogRecordData()))) {
       next.onEmit(context, record);
     }
   }

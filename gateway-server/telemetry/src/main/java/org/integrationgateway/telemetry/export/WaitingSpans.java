@@ -20,7 +20,7 @@ public record WaitingSpans(SpanProcessor next, Waiting waiting) implements SpanP
 
   @Override
   public void onEnd(ReadableSpan span) {
-    if (span.getSpanContext().isSampled() && waiting.admits()) {
+    if (span.getSpanContext().isSampled() && waiting.admits(QueuedBytes.of(span.toSpanData()))) {
       next.onEnd(span);
     }
   }

@@ -8,6 +8,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.integrationgateway.core.json.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -42,7 +43,9 @@ final class ClientScenario {
   void run(Path home) throws IOException, InterruptedException {
     var connection = connection();
     try (var app = new ScenarioApp(home, url, connection)) {
-      if (connection.contains("mcp_oauth")) {
+      if (given().isPresent()) {
+        app.store(given().get(), context.path(context.has("valid_jwt") ? "valid_jwt" : "idp_id_token"));
+      } else if (connection.contains("mcp_oauth") && !connection.contains("grantType")) {
         connect(app);
       }
       var client = app.client();
@@ -76,11 +79,41 @@ final class ClientScenario {
           .replace("\n", "")
           .formatted(tokenUrl(), context.get("client_id"), context.get("client_secret"));
     }
+    if (scenario.equals("auth/client-credentials-jwt")) {
+      return obtained(
+          "grantType: client_credentials, clientAuth: private_key_jwt, clientSecret: "
+              + context.get("private_key_pem"));
+    }
+    if (scenario.equals("auth/wif-jwt-bearer")) {
+      return obtained("grantType: jwt_bearer, credentials: [{name: assertion}]");
+    }
+    if (scenario.equals("auth/enterprise-managed-authorization")) {
+      return obtained(
+          "grantType: jwt_bearer, credentials: [{name: id_token}], clientSecret: %s, identityProvider: {tokenUrl: %s, clientId: %s}"
+              .formatted(
+                  context.get("client_secret"),
+                  context.get("idp_token_endpoint"),
+                  context.get("idp_client_id")));
+    }
     if (context.has("client_secret")) {
       return "{mode: subject, auth: {type: mcp_oauth, clientId: %s, clientSecret: %s}}"
           .formatted(context.get("client_id"), context.get("client_secret"));
     }
     return "{mode: subject, auth: {type: mcp_oauth}}";
+  }
+
+  private String obtained(String auth) {
+    return "{mode: subject, auth: {type: mcp_oauth, clientId: %s, %s}}"
+        .formatted(context.get("client_id"), auth);
+  }
+
+  /** The credential field of a token that the person of the scenario has already. */
+  private Optional<String> given() {
+    return switch (scenario) {
+      case "auth/wif-jwt-bearer" -> Optional.of("assertion");
+      case "auth/enterprise-managed-authorization" -> Optional.of("id_token");
+      default -> Optional.empty();
+    };
   }
 
   /**
@@ -111,7 +144,10 @@ final class ClientScenario {
       throws IOException, InterruptedException {
     var tools = client.list("tools/list", "tools");
     log.add("tools: " + tools.stream().map(tool -> tool.path("name").asString()).toList());
-    if (!tools.isEmpty() || !scenario.startsWith("auth/") || scenario.contains("credentials")) {
+    if (!tools.isEmpty()
+        || !scenario.startsWith("auth/")
+        || scenario.contains("credentials")
+        || given().isPresent()) {
       return tools;
     }
     log.add(app.state().toString());

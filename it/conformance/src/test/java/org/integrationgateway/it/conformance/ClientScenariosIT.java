@@ -15,6 +15,7 @@ import java.util.concurrent.Executors;
 import org.integrationgateway.core.json.Json;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -57,6 +58,7 @@ class ClientScenariosIT {
     }
   }
 
+  @Tag("nightly")
   @ParameterizedTest
   @ValueSource(strings = {"2025-11-25", "2026-07-28"})
   void passesAllThatIsScored(String revision) throws IOException {

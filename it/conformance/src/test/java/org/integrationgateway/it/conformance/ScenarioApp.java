@@ -12,6 +12,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.testing.ConfigText;
 import org.integrationgateway.server.testing.ConnectingGateway;
 import tools.jackson.databind.JsonNode;
@@ -24,6 +25,7 @@ final class ScenarioApp implements AutoCloseable {
         public: {host: 127.0.0.1, port: 0}
         encryption: {keys: [{id: k1, key: 0123456789abcdef0123456789abcdef}]}
         egress: {allowPrivateNetworks: true}
+        mcp: {schemas: strict}
         limits: {perAddressRate: {perSecond: 0}, loginRate: {perMinute: 0}}
       apps:
         suite:
@@ -79,6 +81,13 @@ final class ScenarioApp implements AutoCloseable {
     require(agreed, 302);
     var back = page.resolve(agreed.headers().firstValue("Location").orElseThrow());
     require(gateway.complete(back, token), 200);
+  }
+
+  /** Connects the app as a person does who has a token already. */
+  void store(String field, JsonNode value) {
+    var body = Json.object().put("integration", "suite");
+    body.putObject("credentials").set(field, value);
+    require(gateway.send("POST", "/api/v1/auth/connect-manual", token, body), 200);
   }
 
   private static void require(HttpResponse<String> answer, int status) {

@@ -77,6 +77,11 @@ final class CallsIT {
       assertThat(page.getByText("No matching calls.")).isVisible();
       button(page, "Clear filters").first().click();
       assertThat(rows(page)).hasCount(3);
+      assertThat(rows(page).first()).containsText("Demo math.add");
+      page.getByLabel("Request ID").fill(id.substring(0, 8));
+      page.keyboard().press("Enter");
+      assertThat(rows(page)).hasCount(1);
+      assertThat(page.url()).endsWith("?tab=calls&requestId=" + id);
       tab.go(consoles.uri("/?tab=calls&requestId=" + id));
       link(page, "Open operation").click();
       assertThat(page.url()).endsWith("?tab=apps&app=demo&operation=math.add");

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -142,6 +143,7 @@ final class DocsIT {
     assertThat(page.locator("main img")).hasCount(0);
   }
 
+  @Tag("nightly")
   @Test
   void pagesAreReadableOnPhonesAndInBothColours() {
     for (var name : List.of("index", "concepts", "connections", "mcp", "search", "reference/cli")) {

@@ -53,6 +53,8 @@ final class FleetIT {
       assertThat(page.locator("tbody tr")).hasCount(4);
       assertThat(page.locator("tbody tr").filter(has("0.0.9"))).containsText("Differs");
       assertThat(page.getByText("need attention")).isVisible();
+      page.getByText("Show what differs").click();
+      assertThat(page.locator("main pre")).containsText("diff <(gateway config explain --running");
       tab.pictures("fleet");
 
       var token = consoles.gateway().token("user:root");

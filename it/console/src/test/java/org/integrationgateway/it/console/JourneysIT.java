@@ -154,7 +154,7 @@ final class JourneysIT {
     walk.at("Start session").page().getByLabel("App", exactly()).selectOption("inventory");
     walk.click(walk.page().getByLabel("All operations of this app"));
     walk.at("all of").button("Start session").at("Message").fill("Message", "order paper");
-    walk.button("Send").at("Call inventory/items.list?").button("Approve");
+    walk.button("Send").at("Call Demo inventory items.list?").button("Approve");
     walk.at("There is enough of it.");
     assertThat(walk.clicks()).isLessThanOrEqualTo(10);
     System.out.println("clicks of an employee: " + walk.clicks());

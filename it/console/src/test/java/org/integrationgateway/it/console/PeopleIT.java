@@ -71,15 +71,19 @@ final class PeopleIT {
           .isEqualTo("[\"staff\",\"people\"]");
       tab.picture("people-accounts");
 
+      var session = gateway.session(Person.of("user:eve"));
       tab.go(consoles.uri("/admin?tab=people&person=user:eve"));
       page.getByRole(AriaRole.LINK, named("Account: reset, disable or delete")).click();
       assertThat(page.getByRole(AriaRole.HEADING, named("eve"))).isVisible();
       button(page, "Create reset link").click();
       assertThat(page.locator("gw-account-link code")).not().hasText(address);
       tab.picture("people-account");
+      assertThat(page.locator("gw-subject-sessions tbody tr")).hasCount(1);
       button(page, "Disable").click();
       agree(page, "Disable");
       assertThat(page.locator("dl.facts")).containsText("Disabled");
+      assertThat(gateway.get("/api/v1/auth/me", session).statusCode()).isEqualTo(401);
+      assertThat(page.getByText("No active sessions.")).isVisible();
       assertThat(json(gateway.get(ACCOUNTS + "/eve", root)).path("disabled").asBoolean()).isTrue();
       assertThat(button(page, "Create reset link")).isDisabled();
       button(page, "Enable").click();

@@ -29,7 +29,7 @@ final class ConnectionSections {
       page.heading(3, page.plain(name));
       page.paragraph(how(connection));
       var asked = new ArrayList<List<String>>();
-      if (!connection.auth().type().isOAuth()) {
+      if (!connection.auth().isInBrowser()) {
         connection.auth().credentials().forEach(field -> asked.add(row(field)));
       }
       connection.params().forEach((param, definition) -> asked.add(row(param, definition)));
@@ -50,7 +50,14 @@ final class ConnectionSections {
     return switch (auth.type()) {
       case NONE -> "Each caller has a connection of their own, without a credential.";
       case BEARER -> "Each caller gives a token, which is presented as a bearer token.";
-      case MANUAL -> "Each caller gives the values below.";
+      case MANUAL, DIGEST -> "Each caller gives the values below.";
+      case TWO_STEP, SESSION -> "Each caller gives the values below, which log in at the upstream.";
+      case JWT -> "Each caller gives the values below, of which tokens are signed.";
+      case SIGV4 -> "Each caller gives an access key, which signs requests for AWS.";
+      case OAUTH1 ->
+          auth.isInBrowser()
+              ? "Each caller logs in at the upstream (OAuth 1.0)."
+              : "Each caller gives the values below, which sign requests (OAuth 1.0).";
       case OAUTH2 -> "Each caller logs in at the upstream (OAuth 2.0)" + scopes(connection);
       case MCP_OAUTH -> "Each caller logs in at the MCP server (OAuth)" + scopes(connection);
     };
@@ -67,7 +74,7 @@ final class ConnectionSections {
   private List<String> row(CredentialField field) {
     return List.of(
         page.code(field.name()),
-        "yes, secret",
+        field.optional() ? "no, secret" : "yes, secret",
         page.plain(
             field.label().map(label -> label + ". ").orElse("") + field.description().orElse("")));
   }

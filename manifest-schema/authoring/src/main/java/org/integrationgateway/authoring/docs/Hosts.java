@@ -42,8 +42,14 @@ final class Hosts {
               oauth -> {
                 oauth.authorizationUrl().ifPresent(url -> hosts.add(url, "login, in the browser"));
                 oauth.tokenUrl().ifPresent(url -> hosts.add(url, "tokens"));
+                oauth.refreshUrl().ifPresent(url -> hosts.add(url, "tokens"));
                 oauth.revocationUrl().ifPresent(url -> hosts.add(url, "tokens"));
+                oauth.requestTokenUrl().ifPresent(url -> hosts.add(url, "tokens"));
               });
+      connection
+          .auth()
+          .login()
+          .ifPresent(login -> login.steps().forEach(step -> hosts.add(step.url(), "login")));
     }
     return hosts.purposes;
   }

@@ -1,7 +1,6 @@
 package org.integrationgateway.authoring.docs;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -23,8 +22,6 @@ import org.jspecify.annotations.Nullable;
 public final class PackagePage {
   /** The name of the page beside a manifest. */
   public static final String FILE = "PACKAGE.md";
-
-  private static final String MADE_BY_MAVEN = "target/gateway/catalog.json";
 
   private final Manifest manifest;
   private final Inspection inspection;
@@ -57,8 +54,7 @@ public final class PackagePage {
    */
   public static PackagePage of(Path target, ReadOptions options)
       throws IOException, InvalidPackageException {
-    var folder = Files.isDirectory(target) ? target : target.resolveSibling("");
-    return of(target, options, folder.resolve(MADE_BY_MAVEN));
+    return of(target, options, PackageContent.madeByMaven(target));
   }
 
   /**
@@ -70,8 +66,7 @@ public final class PackagePage {
    */
   public static PackagePage of(Path target, ReadOptions options, Path made)
       throws IOException, InvalidPackageException {
-    var content = PackageContent.open(target, options);
-    return of(content.archive().isPresent() ? content : content.withCatalog(made));
+    return of(PackageContent.open(target, options).withCatalog(made));
   }
 
   private static PackagePage of(PackageContent content)

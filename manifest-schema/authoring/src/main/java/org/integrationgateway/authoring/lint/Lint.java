@@ -30,7 +30,20 @@ public final class Lint {
    * @throws IOException when something cannot be read
    */
   public static LintReport run(Path target, ReadOptions options) throws IOException {
-    var content = PackageContent.open(target, options);
+    return run(PackageContent.open(target, options));
+  }
+
+  /**
+   * Lints a package whose build has written the catalog of its program.
+   *
+   * @param made the catalog, which need not exist; one beside the manifest goes first
+   * @throws IOException when something cannot be read
+   */
+  public static LintReport run(Path target, ReadOptions options, Path made) throws IOException {
+    return run(PackageContent.open(target, options).withCatalog(made));
+  }
+
+  private static LintReport run(PackageContent content) throws IOException {
     var ofManifest = content.read().problems();
     if (content.manifest().isEmpty()) {
       return new LintReport(content.manifest(), ofManifest, List.of(), 0);

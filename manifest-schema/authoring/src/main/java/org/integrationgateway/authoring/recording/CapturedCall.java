@@ -128,10 +128,16 @@ public final class CapturedCall {
     int path = url.indexOf('/', host);
     var method = tree.path("method").asString("");
     var sent = tree.path("request");
+    var headers = headers(sent, name -> !VOLATILE.contains(name));
+    // A gateway captures the type of a body with the body: its client sends it as a header.
+    var type = sent.path("body").path("contentType").asString("");
+    if (!type.isEmpty()) {
+      headers.putIfAbsent("content-type", type);
+    }
     return new RecordedRequest(
         method,
         PersonalDetails.pairs(path < 0 ? "/" : url.substring(path)),
-        headers(sent, name -> !VOLATILE.contains(name)),
+        headers,
         body(sent.path("body"), "the body of " + method + " " + url));
   }
 

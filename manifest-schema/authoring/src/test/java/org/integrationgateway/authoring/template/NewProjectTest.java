@@ -95,7 +95,8 @@ final class NewProjectTest {
     var file = new String(CiFile.GITLAB.ofPackage().get(GITLAB), StandardCharsets.UTF_8);
     assertThat(file)
         .contains(
-            "  script:\n    - gateway validate . --lint\n    - gateway package\n"
+            "  script:\n    - gateway validate . --lint\n    - if [ -d recordings ]; then gateway test; fi\n"
+                + "    - gateway package\n"
                 + "    - gateway verify dist/*.tar.gz\n");
   }
 

@@ -2,6 +2,12 @@ package org.integrationgateway.manifest.connection;
 
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.manifest.fields.Needed;
+import org.integrationgateway.manifest.login.AwsSigning;
+import org.integrationgateway.manifest.login.Jwt;
+import org.integrationgateway.manifest.login.LoginForm;
+import org.integrationgateway.manifest.login.OAuth1;
+import org.integrationgateway.manifest.login.TokenLogin;
 import org.integrationgateway.manifest.oauth.OAuth;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.schema.Keywords;
@@ -15,17 +21,21 @@ import org.integrationgateway.records.schema.WrittenAs.Written;
 record AuthForm(
     @Doc(
             "none; bearer: one token; manual: fields that the user fills in; oauth2: OAuth"
-                + " 2.0; mcp_oauth: OAuth as the server at surfaces.mcp announces it.")
+                + " 2.0; mcp_oauth: OAuth as the server at surfaces.mcp announces it; twoStep:"
+                + " fields that tokenUrl exchanges for a token, as manual with a tokenUrl; jwt: a"
+                + " signed token; session: cookies of a login at tokenUrl; sigv4: requests signed"
+                + " for AWS; oauth1: OAuth 1.0; digest: a user and a password (RFC 7616).")
         @Example("oauth2")
         AuthType type,
-    @Doc("What the user fills in (bearer, manual). Without it, one field with the name token.")
+    @Doc("What the user fills in. Without it, one field with the name token, or those that the type"
+                + " needs.")
         @Example("[{name: api_key, label: API key}]")
         @Default("[]")
         List<CredentialField> credentials,
     @Title("Mapping")
         @Doc(
-            "How the credentials become headers. Without it, a single field is presented as"
-                + " bearer token.")
+            "How the credentials become headers, parameters or cookies. Without it, a single field"
+                + " or the token of a login is presented as bearer token.")
         @Example("{headers: {X-Api-Key: {valueFrom: {credentialFieldRef: {name: api_key}}}}}")
         @Default("{}")
         AuthMapping authMapping,
@@ -33,7 +43,13 @@ record AuthForm(
         @Keywords("{pattern: '^[^\\r\\n]*$'}")
         @Example("token ")
         Optional<String> tokenPrefix,
-    @Inline OAuth oauth)
+    @Inline OAuth oauth,
+    @Inline LoginForm login,
+    @Needed(rule = "2109", reason = "%s needs it", by = "jwt", of = "type", example = "{...}")
+        Optional<Jwt> jwt,
+    @Needed(rule = "2109", reason = "%s needs it", by = "sigv4", of = "type", example = "{...}")
+        Optional<AwsSigning> sigv4,
+    @Doc("OAuth 1.0 (oauth1).") @Example("{signatureMethod: HMAC-SHA256}") Optional<OAuth1> oauth1)
     implements Written<ConnectionAuth> {
   @Override
   public ConnectionAuth value() {
@@ -42,6 +58,23 @@ record AuthForm(
         credentials,
         authMapping,
         tokenPrefix,
-        type.isOAuth() ? Optional.of(oauth) : Optional.empty());
+        type.isOAuth() || type == AuthType.OAUTH1 ? Optional.of(oauth) : Optional.empty(),
+        isLogin() ? Optional.of(tokenLogin()) : Optional.empty(),
+        sigv4.filter(aws -> type == AuthType.SIGV4),
+        type == AuthType.OAUTH1 ? Optional.of(oauth1.orElse(OAuth1.DEFAULT)) : Optional.empty());
+  }
+
+  /** Fields with a place where they are exchanged are a login by any name. */
+  private boolean isLogin() {
+    return type.isLogin() || type == AuthType.MANUAL && oauth.tokenUrl().isPresent();
+  }
+
+  private TokenLogin tokenLogin() {
+    return TokenLogin.of(
+        oauth,
+        login,
+        credentials.stream().map(CredentialField::name).toList(),
+        type == AuthType.JWT ? jwt.orElse(null) : null,
+        type == AuthType.SESSION);
   }
 }

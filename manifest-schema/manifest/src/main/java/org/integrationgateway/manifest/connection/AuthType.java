@@ -1,5 +1,6 @@
 package org.integrationgateway.manifest.connection;
 
+import java.util.Locale;
 import org.integrationgateway.manifest.fields.Choice;
 
 /** How a connection authenticates to its upstream. */
@@ -13,7 +14,39 @@ public enum AuthType implements Choice {
   /** OAuth 2.0 (RFC 6749). */
   OAUTH2,
   /** OAuth by the discovery of the Model Context Protocol, from the app's MCP surface. */
-  MCP_OAUTH;
+  MCP_OAUTH,
+  /** Fields that are exchanged for a token. */
+  TWO_STEP("twoStep"),
+  /** A signed JSON Web Token (RFC 7519) that is made of fields. */
+  JWT,
+  /** Requests signed for AWS. */
+  SIGV4,
+  /** OAuth 1.0 (RFC 5849). */
+  OAUTH1,
+  /** Digest access authentication (RFC 7616). */
+  DIGEST,
+  /** The cookies of a login request. */
+  SESSION;
+
+  private final String text;
+
+  AuthType() {
+    this.text = name().toLowerCase(Locale.ROOT);
+  }
+
+  AuthType(String text) {
+    this.text = text;
+  }
+
+  @Override
+  public String text() {
+    return text;
+  }
+
+  /** Returns whether fields get a token, which requests present. */
+  public boolean isLogin() {
+    return this == TWO_STEP || this == JWT || this == SESSION;
+  }
 
   /** Returns whether tokens are obtained by OAuth. */
   public boolean isOAuth() {

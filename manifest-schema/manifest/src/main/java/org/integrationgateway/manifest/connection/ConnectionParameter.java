@@ -1,5 +1,6 @@
 package org.integrationgateway.manifest.connection;
 
+import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.manifest.fields.Choice;
 import org.integrationgateway.manifest.fields.Records;
@@ -38,12 +39,48 @@ public record ConnectionParameter(
             "What is taken there: a JSON path in the token endpoint's response, or a name in "
                 + "discovery.metadata. Without it, the param's own name.")
         @Example("team.id")
-        Optional<String> field) {
+        Optional<String> field,
+    @Doc(
+            "What it is: text, or origin for the host or https URL of an upstream that each"
+                + " connection has of its own, such as instance_url.")
+        @Example("origin")
+        @Default("text")
+        Kind kind,
+    @Doc("The hosts that an origin may have; *.DOMAIN for all below a domain. Without it, any.")
+        @Example("['*.weather.example']")
+        @Default("[]")
+        List<String> hosts) {
   public ConnectionParameter {
     if (field.isPresent() && from.isEmpty()) {
       throw new InvalidMemberException(
           "field", "'field' needs 'from', which says where the field is");
     }
+    hosts = List.copyOf(hosts);
+    if (!hosts.isEmpty() && kind != Kind.ORIGIN) {
+      throw new InvalidMemberException("hosts", "'hosts' needs 'kind: origin'");
+    }
+    for (var host : hosts) {
+      if (!OriginRule.isPattern(host)) {
+        throw new InvalidMemberException(
+            "hosts", "'" + host + "' is no host: write a name, or *.DOMAIN");
+      }
+    }
+    if (kind == Kind.ORIGIN && defaultValue.flatMap(new OriginRule(hosts)::problem).isPresent()) {
+      throw new InvalidMemberException(
+          "default",
+          "the default " + new OriginRule(hosts).problem(defaultValue.get()).orElseThrow());
+    }
+  }
+
+  /** The rule of an origin; empty for a text. */
+  public Optional<OriginRule> originRule() {
+    return kind == Kind.ORIGIN ? Optional.of(new OriginRule(hosts)) : Optional.empty();
+  }
+
+  /** The kinds of values. */
+  public enum Kind implements Choice {
+    TEXT,
+    ORIGIN
   }
 
   /** Sources of a parameter's value. */

@@ -5,6 +5,7 @@ import org.integrationgateway.manifest.schema.Definition;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.schema.Is;
 import org.integrationgateway.records.InvalidMemberException;
+import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 
 /**
@@ -18,10 +19,16 @@ public record CredentialField(
     @Doc("For people; without it, the name.") @Example("API key") Optional<String> label,
     @Doc("Where to get the value; Markdown.")
         @Example("Create one in your [settings](https://weather.example/settings)")
-        Optional<String> description) {
+        Optional<String> description,
+    @Doc("Whether it may be left empty.") @Example("true") @Default("false") boolean optional) {
   /** The only field of a connection that declares no fields. */
   public static final CredentialField TOKEN =
-      new CredentialField("token", Optional.of("Token"), Optional.empty());
+      new CredentialField("token", "Token");
+
+  /** A field that must be filled in. */
+  public CredentialField(String name, String label) {
+    this(name, Optional.of(label), Optional.empty(), false);
+  }
 
   /**
    * Checks the name.

@@ -1,8 +1,6 @@
 package org.integrationgateway.manifest.connection;
 
-import java.util.Map;
-import java.util.Optional;
-import java.util.function.Function;
+import org.integrationgateway.base.template.ValueTemplate;
 import org.integrationgateway.manifest.schema.Definition;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.schema.Keywords;
@@ -10,53 +8,33 @@ import org.integrationgateway.manifest.schema.Title;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.WrittenAs;
 
-/** A value that is presented upstream: fixed, or filled in by the user. */
+/** A value that is presented upstream: fixed, filled in by the user, or made of several. */
 @WrittenAs(CredentialValueForm.class)
 @Definition("credentialValue")
 @Title("Value")
-@Doc("A fixed value, or what stands in a credential field.")
+@Doc("A fixed value, what stands in a credential field, or a text made of several.")
 @Example("{valueFrom: {credentialFieldRef: {name: api_key}}}")
-@Keywords("{oneOf: [{required: [value]}, {required: [valueFrom]}]}")
+@Keywords("{oneOf: [{required: [value]}, {required: [valueFrom]}, {required: [template]}]}")
 public sealed interface CredentialValue {
-  /**
-   * Returns the value for these fields.
-   *
-   * @param fields filled in by the user, by field name
-   * @return empty when the field was not filled in
-   */
-  Optional<String> resolve(Map<String, String> fields);
-
-  /**
-   * Makes something of this value.
-   *
-   * @param fixed of the text that is the same for every user
-   * @param field of the name of a credential field
-   */
-  <T> T map(Function<String, T> fixed, Function<String, T> field);
+  /** The template of the text that is presented. */
+  ValueTemplate template();
 
   /** The same value for every user: {@code value}. */
   record Fixed(String value) implements CredentialValue {
     @Override
-    public Optional<String> resolve(Map<String, String> fields) {
-      return Optional.of(value);
-    }
-
-    @Override
-    public <T> T map(Function<String, T> fixed, Function<String, T> field) {
-      return fixed.apply(value);
+    public ValueTemplate template() {
+      return ValueTemplate.literal(value);
     }
   }
 
   /** The content of a credential field: {@code valueFrom.credentialFieldRef.name}. */
   record FromField(String field) implements CredentialValue {
     @Override
-    public Optional<String> resolve(Map<String, String> fields) {
-      return Optional.ofNullable(fields.get(field));
-    }
-
-    @Override
-    public <T> T map(Function<String, T> fixed, Function<String, T> field) {
-      return field.apply(this.field);
+    public ValueTemplate template() {
+      return ValueTemplate.of(field);
     }
   }
+
+  /** A text made of fields, params and parts of the request: {@code template}. */
+  record Made(ValueTemplate template) implements CredentialValue {}
 }

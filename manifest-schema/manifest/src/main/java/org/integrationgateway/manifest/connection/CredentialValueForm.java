@@ -1,8 +1,11 @@
 package org.integrationgateway.manifest.connection;
 
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.integrationgateway.base.template.ValueTemplate;
 import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.manifest.fields.NeedsException;
+import org.integrationgateway.manifest.fields.Parsed;
 import org.integrationgateway.manifest.fields.Records;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.schema.Is;
@@ -25,7 +28,13 @@ record CredentialValueForm(
             "Where the value stands: credentialFieldRef: {name: ...}, the name of a field"
                 + " of credentials.")
         @Example("{credentialFieldRef: {name: api_key}}")
-        Optional<Source> valueFrom)
+        Optional<Source> valueFrom,
+    @Parsed(value = "a template", rule = "2120")
+        @Doc(
+            "A text in which {NAME} stands for a field, a param or a part of the request, and"
+                + " {FUNCTION(...)} for what a function makes of them.")
+        @Example("Basic {base64(username, ':', api_key)}")
+        Optional<ValueTemplate> template)
     implements Written<CredentialValue> {
   /** The place of a value. */
   record Source(
@@ -39,9 +48,14 @@ record CredentialValueForm(
 
   @Override
   public CredentialValue value() {
-    if (fixed.isPresent() == valueFrom.isPresent()) {
+    if (Stream.of(fixed, valueFrom, template).filter(Optional::isPresent).count() != 1) {
       throw new NeedsException(
-          FieldRule.VALUE, "either 'value' or 'valueFrom.credentialFieldRef.name'", "");
+          FieldRule.VALUE,
+          "either 'value', 'valueFrom.credentialFieldRef.name' or 'template'",
+          "");
+    }
+    if (template.isPresent()) {
+      return new CredentialValue.Made(template.get());
     }
     return valueFrom
         .<CredentialValue>map(

@@ -52,10 +52,12 @@ final class ForeignAuth implements Explained.Explanation {
       case "basic", "basicauth" -> Optional.of(basic());
       case "http" ->
           Optional.of(
-              text(auth, "scheme").filter("basic"::equals).isPresent()
-                  ? basic()
-                  : "Write 'type: bearer' for a token in the Authorization header.");
-      case "token", "jwt", "bearerauth" ->
+              switch (text(auth, "scheme").orElse("")) {
+                case "basic" -> basic();
+                case "digest" -> "Write 'type: digest' for a user and a password (RFC 7616).";
+                default -> "Write 'type: bearer' for a token in the Authorization header.";
+              });
+      case "token", "bearerauth" ->
           Optional.of("Write 'type: bearer' for a token in the Authorization header.");
       case "openidconnect", "oidc" ->
           Optional.of("Write 'type: oauth2' with authorizationUrl and tokenUrl.");
@@ -64,12 +66,15 @@ final class ForeignAuth implements Explained.Explanation {
   }
 
   private static String apiKey(Optional<String> name, String in) {
-    var header = name.filter(text -> in.equals("header")).orElse("X-API-Key");
-    var place =
-        in.equals("header") ? "" : " A credential is sent in a header, and not in the " + in + ".";
-    return "For a key in a header write type: manual, credentials: [{name: apiKey}],"
-        + " authMapping: {headers: {%s: %s}}.".formatted(header, FIELD.formatted("apiKey"))
-        + place;
+    var member =
+        switch (in) {
+          case "query" -> "query";
+          case "cookie" -> "cookies";
+          default -> "headers";
+        };
+    var shown = name.orElse(member.equals("headers") ? "X-API-Key" : "api_key");
+    return "For a key write type: manual, credentials: [{name: apiKey}],"
+        + " authMapping: {%s: {%s: %s}}.".formatted(member, shown, FIELD.formatted("apiKey"));
   }
 
   private static String basic() {

@@ -29,9 +29,9 @@ public @interface Needed {
   /** The member that has the word, or has it by default. */
   String of() default "";
 
-  /** The word beside it without which the member is necessary. */
-  String unless() default "";
+  /** The words beside it with which the member is not necessary. */
+  String[] unless() default {};
 
-  /** The member that has that word. */
+  /** The member that has such a word. */
   String unlessOf() default "";
 }

@@ -148,8 +148,7 @@ final class RecordDialect implements Dialect {
   }
 
   private static boolean isExcused(Needed needed, Node.Mapping mapping, RecordShape record) {
-    return !needed.unless().isEmpty()
-        && word(needed.unlessOf(), mapping, record).equals(needed.unless());
+    return List.of(needed.unless()).contains(word(needed.unlessOf(), mapping, record));
   }
 
   /** The word of a member, or the default in its place; empty without one. */

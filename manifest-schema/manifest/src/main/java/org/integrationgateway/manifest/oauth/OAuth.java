@@ -8,6 +8,7 @@ import org.integrationgateway.manifest.fields.Needed;
 import org.integrationgateway.manifest.fields.Records;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.schema.Is;
+import org.integrationgateway.records.InvalidMemberException;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Form;
@@ -25,16 +26,17 @@ import org.integrationgateway.records.schema.Name;
 public record OAuth(
     @Default("authorization_code")
         @Doc(
-            "authorization_code asks the user, client_credentials asks no user (RFC 6749, 4.1"
-                + " and 4.4).")
+            "authorization_code asks the user; client_credentials is for the app itself (RFC 6749,"
+                + " 4.1 and 4.4); token_exchange (RFC 8693) and jwt_bearer (RFC 7523, 2.1) get a"
+                + " token for the caller without a question.")
         @Example("client_credentials")
         GrantType grantType,
     @Needed(
             rule = "2109",
-            reason = "oauth2 needs it to ask the user, unless grantType is client_credentials",
+            reason = "oauth2 needs it to ask the user, which only authorization_code does",
             by = "oauth2",
             of = "type",
-            unless = "client_credentials",
+            unless = {"client_credentials", "token_exchange", "jwt_bearer"},
             unlessOf = "grantType")
         @Doc(
             "Where the user allows access (RFC 6749, 3.1). Required for oauth2 with the"
@@ -42,13 +44,25 @@ public record OAuth(
         @Is("url")
         @Example("https://auth.weather.example/authorize")
         Optional<String> authorizationUrl,
-    @Needed(rule = "2109", reason = "oauth2 needs it", by = "oauth2", of = "type")
+    @Needed(
+            rule = "2109",
+            reason = "%s needs it",
+            by = {"oauth2", "twoStep", "session"},
+            of = "type")
         @Doc(
-            "Where codes and refresh tokens are exchanged for tokens (RFC 6749, 3.2)."
-                + " Required for oauth2.")
+            "Where codes and refresh tokens are exchanged for tokens (RFC 6749, 3.2), and fields"
+                + " by a login. Required for oauth2, twoStep and session.")
         @Is("url")
         @Example("https://auth.weather.example/token")
         Optional<String> tokenUrl,
+    @Doc("Where refresh tokens are exchanged, where that is not tokenUrl.")
+        @Is("url")
+        @Example("https://auth.weather.example/refresh")
+        Optional<String> refreshUrl,
+    @Doc("Where a browser flow of OAuth 1.0 begins (RFC 5849, 2.1; oauth1).")
+        @Is("url")
+        @Example("https://auth.weather.example/oauth/request_token")
+        Optional<String> requestTokenUrl,
     @Doc("Where tokens are revoked when the user disconnects (RFC 7009).")
         @Is("url")
         @Example("https://auth.weather.example/revoke")
@@ -60,6 +74,7 @@ public record OAuth(
         @Default("false")
         boolean pkce,
     @Inline OAuthClient client,
+    @Inline OAuthAssertion assertion,
     @Inline OAuthScopes scopes,
     @Name("authorizationParams")
         @Doc(
@@ -69,11 +84,42 @@ public record OAuth(
         @Form(Records.TEXT)
         @Default("{}")
         Map<String, String> authorizationParameters,
+    @Doc(
+            "Other names of parameters of the authorization request, by the usual name; an empty"
+                + " name leaves the parameter out.")
+        @Example("{client_id: client_key}")
+        @Form(Records.TEXT)
+        @Default("{}")
+        Map<String, String> authorizationNames,
     @Inline TokenRequest tokenRequest,
     @Inline TokenResponse tokenResponse) {
   public OAuth {
     authorizationParameters =
         Collections.unmodifiableMap(new LinkedHashMap<>(authorizationParameters));
+    authorizationNames = Collections.unmodifiableMap(new LinkedHashMap<>(authorizationNames));
+    if (authorizationNames.containsKey("state")) {
+      throw new InvalidMemberException(
+          "authorizationNames", "'state' keeps its name: the flow comes back with it");
+    }
+  }
+
+  /** The settings of a server of which only the token endpoint is used. */
+  public static OAuth ofTokens(TokenRequest request) {
+    return new OAuth(
+        GrantType.TOKEN_EXCHANGE,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        false,
+        OAuthClient.UNSPECIFIED,
+        OAuthAssertion.NONE,
+        OAuthScopes.NONE,
+        Map.of(),
+        Map.of(),
+        request,
+        TokenResponse.STANDARD);
   }
 
   /**
@@ -81,6 +127,6 @@ public record OAuth(
    */
   public boolean hasEndpoints() {
     return tokenUrl.isPresent()
-        && (grantType == GrantType.CLIENT_CREDENTIALS || authorizationUrl.isPresent());
+        && (!grantType.asks() || authorizationUrl.isPresent());
   }
 }

@@ -21,14 +21,16 @@ public record OAuthClient(
     @Name("clientSecret")
         @Doc(
             "The app's secret at the authorization server: where it is kept. Never write it"
-                + " down, a package is copied and published.")
+                + " down, a package is copied and published. With clientAuth private_key_jwt it is"
+                + " the private key, as PEM or JWK; without one the gateway signs with its own,"
+                + " whose public part is at /api/v1/auth/jwks.json.")
         @Example("{env: CLIENT_SECRET}")
         Optional<ConfiguredValue> secret,
     @Default("body")
         @Name("clientAuth")
         @Doc(
-            "Where the token request carries the client's credentials: in the body, or in"
-                + " the Authorization header (RFC 6749, 2.3.1).")
+            "How the client authenticates: its secret in the body, or in the Authorization header"
+                + " (RFC 6749, 2.3.1), or a signed assertion (RFC 7523, 2.2).")
         @Example("header")
         ClientAuthentication authentication) {
   /** No settings. */

@@ -2,8 +2,6 @@ package org.integrationgateway.manifest.oauth;
 
 import java.util.List;
 import org.integrationgateway.manifest.schema.Example;
-import org.integrationgateway.manifest.schema.Is;
-import org.integrationgateway.records.InvalidMemberException;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Name;
@@ -18,8 +16,7 @@ public record TokenResponse(
         @Doc(
             "JSON path of the access token in the token endpoint's response, when it is not "
                 + "access_token; such as authed_user.access_token. Refresh token, lifetime and "
-                + "scopes are read beside it.")
-        @Is("name")
+                + "scopes are read beside it. Of a login, '' means that the answer itself is the token.")
         @Example("authed_user.access_token")
         String accessTokenPath,
     @Name("tokenMetadata")
@@ -37,8 +34,5 @@ public record TokenResponse(
 
   public TokenResponse {
     metadata = List.copyOf(metadata);
-    if (accessTokenPath.isBlank()) {
-      throw new InvalidMemberException("accessTokenPath", "accessTokenPath is empty");
-    }
   }
 }

@@ -1,10 +1,14 @@
 package org.integrationgateway.manifest.pagination;
 
 import java.util.Optional;
+import org.integrationgateway.manifest.fields.FieldRule;
+import org.integrationgateway.manifest.fields.NeedsException;
 import org.integrationgateway.manifest.schema.Definition;
 import org.integrationgateway.manifest.schema.Example;
+import org.integrationgateway.manifest.schema.Keywords;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Name;
 
 /**
  * {@code spec.responseMapping}: where responses contain results and the information about further
@@ -13,19 +17,36 @@ import org.integrationgateway.records.schema.Doc;
 @Definition("responseMapping")
 @Doc("What of the upstream's responses is the result.")
 @Example("{dataPath: results}")
+@Keywords("{anyOf: [{required: [dataPath]}, {required: [failure]}]}")
 public record ResponseMapping(
-    @Doc("JSON path of the results' array; empty means the body itself.") @Example("results")
-        String dataPath,
+    @Doc("JSON path of the results' array; empty means the body itself. Without it, bodies stay.")
+        @Example("results")
+        @Name("dataPath")
+        Optional<String> data,
     @Doc("What the upstream says about further pages.")
         @Example("{hasMore: {source: body, path: more}}")
         @Default("{}")
-        Pages pagination) {
+        Pages pagination,
+    @Doc("What tells a failure in an answer whose status is a success.")
+        @Example("{path: ok, equals: false, code: error}")
+        Optional<FailureMapping> failure) {
+  public ResponseMapping {
+    if (data.isEmpty() && failure.isEmpty()) {
+      throw new NeedsException(FieldRule.MISSING, "'dataPath' or 'failure'", "");
+    }
+  }
+
   /** The place of what responses say of further pages. */
   public record Pages(
       @Doc("Whether there is another page.") @Example("{source: body, path: more}")
           Optional<Lookup> hasMore,
       @Doc("The cursor of the next page.") @Example("{source: body, path: next}")
           Optional<Lookup> cursor) {}
+
+  /** The place of the results; empty for the body itself. */
+  public String dataPath() {
+    return data.orElse("");
+  }
 
   /** A flag that says whether there are more pages. */
   public Optional<Lookup> hasMore() {

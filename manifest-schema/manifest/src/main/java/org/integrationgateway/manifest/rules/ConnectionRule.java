@@ -17,7 +17,7 @@ public enum ConnectionRule implements Rule {
       warning(
           "2110",
           "member of another authentication type",
-          "Members of auth belong to a type: credentials to bearer and manual, endpoints, scopes"
+          "Members of auth belong to a type: token requests to logins, endpoints, scopes"
               + " and client to the OAuth types, authorizationUrl and pkce to the grant"
               + " authorization_code.")),
   NO_DISCOVERY(
@@ -68,7 +68,14 @@ public enum ConnectionRule implements Rule {
           "parameter that the gateway sets",
           "authorizationParams, tokenParams and refreshParams add parameters. They change none of"
               + " those that bind a flow to who began it, and a code to the client: client_id,"
-              + " redirect_uri, state, code_challenge, grant_type and the like."));
+              + " redirect_uri, state, code_challenge, grant_type and the like.")),
+  TEMPLATE(
+      error(
+          "2120",
+          "malformed template",
+          "In a template {NAME} stands for a field, a param, the time or a part of the request,"
+              + " and {FUNCTION(ARGUMENT, ...)} for what a function makes of names and 'texts'."
+              + " Two braces stand for one."));
 
   private final RuleText text;
 

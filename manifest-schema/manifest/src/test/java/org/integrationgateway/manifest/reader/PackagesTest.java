@@ -27,6 +27,7 @@ import org.integrationgateway.manifest.hosted.SignatureHeader;
 import org.integrationgateway.manifest.oauth.ClientAuthentication;
 import org.integrationgateway.manifest.oauth.GrantType;
 import org.integrationgateway.manifest.oauth.OAuth;
+import org.integrationgateway.manifest.oauth.OAuthAssertion;
 import org.integrationgateway.manifest.oauth.OAuthScopes;
 import org.integrationgateway.manifest.oauth.TokenExchange;
 import org.integrationgateway.manifest.oauth.TokenRequest;
@@ -76,10 +77,14 @@ final class PackagesTest {
                 Optional.of("https://{region}.recruiting.example/oauth/authorize"),
                 Optional.of("https://{region}.recruiting.example/oauth/token"),
                 Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
                 true,
                 oauth.client(),
+                OAuthAssertion.NONE,
                 new OAuthScopes(List.of("candidates:read", "jobs:read"), "user_scope", ","),
                 Map.of("owner", "user"),
+                Map.of(),
                 new TokenRequest(
                     TokenExchange.JSON,
                     Map.of("audience", "api"),
@@ -144,10 +149,11 @@ final class PackagesTest {
     assertThat(app.responseMapping())
         .contains(
             new ResponseMapping(
-                "results",
+                Optional.of("results"),
                 new ResponseMapping.Pages(
                     Optional.of(new Lookup(Lookup.Source.BODY, "moreDataAvailable")),
-                    Optional.of(new Lookup(Lookup.Source.HEADER, "X-Next-Cursor")))));
+                    Optional.of(new Lookup(Lookup.Source.HEADER, "X-Next-Cursor"))),
+                Optional.empty()));
     var jobs = app.allowedOperations().orElseThrow().get("listJobs").pagination().orElseThrow();
     assertThat(jobs.parameter()).isEqualTo("page_number");
     assertThat(jobs.resultsPath()).contains("");

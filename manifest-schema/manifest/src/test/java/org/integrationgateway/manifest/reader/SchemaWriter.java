@@ -282,7 +282,9 @@ final class SchemaWriter {
           .put("minimum", Integer.parseInt(range.least()))
           .put("maximum", Integer.parseInt(range.most()));
     }
-    if (plain.isAnnotationPresent(Parsed.class) || plain == Duration.class) {
+    boolean isParsed =
+        plain.isAnnotationPresent(Parsed.class) || declared.isAnnotationPresent(Parsed.class);
+    if (isParsed || plain == Duration.class) {
       return schema.put("type", "string");
     }
     if (plain.isAnnotationPresent(TextOr.class)) {

@@ -123,6 +123,10 @@ final class ConnectionCases {
               "refreshParams: {>>grant_type: password}",
               "refreshParams: {audience: weather}"),
           connection(
+              ConnectionRule.TEMPLATE,
+              "auth: {type: bearer, authMapping: {query: {k: {template: >>'{base46(token)}'}}}}",
+              "auth: {type: bearer, authMapping: {query: {k: {template: '{base64(token)}'}}}}"),
+          connection(
               ConnectionRule.CREDENTIAL_TWICE,
               "auth: {type: manual, credentials: [{name: key}, {name: >>key}]}",
               "auth: {type: manual, credentials: [{name: id}, {name: key}]}"),

@@ -26,6 +26,8 @@ public final class PackageContent {
   public static final List<String> CATALOGS =
       List.of("catalog.yaml", "catalog.yml", "catalog.json");
 
+  private static final String MADE_BY_MAVEN = "target/gateway/catalog.json";
+
   private final Path target;
   private final ReadResult read;
   private final Optional<ArchiveContent> archive;
@@ -69,10 +71,16 @@ public final class PackageContent {
   /**
    * The same package with a catalog that was made outside of its folder.
    *
-   * @param made the file, which need not exist; a catalog beside the manifest goes first
+   * @param made the file, which need not exist; a catalog beside the manifest goes first, and an
+   *     archive has its own
    */
   public PackageContent withCatalog(Path made) {
-    return new PackageContent(target, read, archive, files, made);
+    return archive.isPresent() ? this : new PackageContent(target, read, archive, files, made);
+  }
+
+  /** The catalog of a Java project, which its last packaging by Maven has made; it may not exist. */
+  public static Path madeByMaven(Path target) {
+    return folder(target).resolve(MADE_BY_MAVEN);
   }
 
   /**

@@ -23,10 +23,19 @@ public record BearerChallenge(Map<String, String> parameters) {
 
   /** The Bearer challenges of these header values. A value with a syntax error has none. */
   public static List<BearerChallenge> of(List<String> values) {
-    var found = new ArrayList<BearerChallenge>();
+    return parameters("bearer", values).stream().map(BearerChallenge::new).toList();
+  }
+
+  /**
+   * The parameters of the challenges of another scheme, by name in lower case.
+   *
+   * @param scheme in lower case
+   */
+  public static List<Map<String, String>> parameters(String scheme, List<String> values) {
+    var found = new ArrayList<Map<String, String>>();
     for (var value : values) {
       if (value.length() <= LONGEST_VALUE) {
-        new ChallengeReader(value).bearer().stream().map(BearerChallenge::new).forEach(found::add);
+        found.addAll(new ChallengeReader(value).of(scheme));
       }
     }
     return found;

@@ -8,7 +8,6 @@ import java.util.Map;
 
 /** Reads one value of {@code WWW-Authenticate} (RFC 9110, section 11.6.1). */
 final class ChallengeReader {
-  private static final String BEARER = "bearer";
   private static final String TOKEN_SYMBOLS = "!#$%&'*+-.^_`|~";
 
   private final String text;
@@ -18,15 +17,19 @@ final class ChallengeReader {
     this.text = text;
   }
 
-  /** Parameters of the Bearer challenges; none when the value has a syntax error. */
-  List<Map<String, String>> bearer() {
+  /**
+   * Parameters of the challenges of a scheme; none when the value has a syntax error.
+   *
+   * @param wanted in lower case
+   */
+  List<Map<String, String>> of(String wanted) {
     var found = new ArrayList<Map<String, String>>();
     try {
       skipSeparators();
       while (at < text.length()) {
         var scheme = token();
         var parameters = parameters();
-        if (scheme.toLowerCase(Locale.ROOT).equals(BEARER)) {
+        if (scheme.toLowerCase(Locale.ROOT).equals(wanted)) {
           found.add(parameters);
         }
         skipSeparators();

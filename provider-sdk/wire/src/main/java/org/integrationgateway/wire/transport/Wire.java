@@ -104,7 +104,9 @@ public final class Wire {
   public static ManagedChannel channel(Path socket, EventLoopGroup loop) {
     return limited(
             NettyChannelBuilder.forAddress(address(socket))
-                .channelType(NioDomainSocketChannel.class, UnixDomainSocketAddress.class)
+                .channelFactory(
+                    () -> LostWrites.tolerated(new NioDomainSocketChannel()),
+                    UnixDomainSocketAddress.class)
                 .withOption(ChannelOption.SO_KEEPALIVE, null)
                 .flowControlWindow(LOCAL_WINDOW)
                 .overrideAuthority("localhost")
@@ -134,7 +136,8 @@ public final class Wire {
       String host, int port, TlsIdentity identity, EventLoopGroup loop) {
     return limited(
             NettyChannelBuilder.forAddress(host, port)
-                .channelType(NioSocketChannel.class, InetSocketAddress.class)
+                .channelFactory(
+                    () -> LostWrites.tolerated(new NioSocketChannel()), InetSocketAddress.class)
                 .overrideAuthority(TlsIdentity.PROVIDER)
                 .sslContext(Tls.host(identity))
                 .proxyDetector(address -> null)
@@ -155,7 +158,8 @@ public final class Wire {
     int port = url.getPort() >= 0 ? url.getPort() : secure ? 443 : 80;
     var building =
         NettyChannelBuilder.forAddress(url.getHost(), port)
-            .channelType(NioSocketChannel.class, InetSocketAddress.class);
+            .channelFactory(
+                () -> LostWrites.tolerated(new NioSocketChannel()), InetSocketAddress.class);
     if (secure) {
       building.sslContext(Tls.anyHost());
     } else {

@@ -128,7 +128,8 @@ public final class WireServer implements AutoCloseable {
       workers.awaitEnd(GRACE.toNanos());
       workers.close();
       // The host closes the connection once it has read its answers. Closing it here first could
-      // lose the last answer: a write of the host would fail before it reads what has arrived.
+      // lose the last answer at a host of an older version: a write that fails closes its side
+      // before it reads what has arrived. See LostWrites.
       server.awaitTermination(LAST_READ_MILLIS, TimeUnit.MILLISECONDS);
       server.shutdownNow();
       server.awaitTermination(FORCED_MILLIS, TimeUnit.MILLISECONDS);

@@ -47,8 +47,8 @@ public record ModelApi(
   public Model model(ModelHttp http, InstantSource clock) {
     var endpoint = new ModelEndpoint(http, url, apiKey, headers, options);
     return switch (protocol) {
-      case ANTHROPIC -> new AnthropicModel(endpoint, clock);
-      case OPENAI -> new OpenAiModel(endpoint, clock);
+      case ANTHROPIC -> new AdaptedToolsModel(new AnthropicModel(endpoint, clock));
+      case OPENAI -> new AdaptedToolsModel(new OpenAiModel(endpoint, clock));
     };
   }
 }

@@ -4,6 +4,7 @@ import com.nimbusds.jose.JWSAlgorithm;
 import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +28,7 @@ public final class Issuer {
   private static final Duration KEYS_FRESH = Duration.ofMinutes(5);
   private static final Duration KEYS_USABLE = Duration.ofHours(1);
   private static final Duration LOGOUT_TOKEN_LIFE = Duration.ofMinutes(10);
+  private static final Duration LONGEST_ASSERTION = Duration.ofHours(1);
   private static final String LOGOUT_EVENT = "http://schemas.openid.net/event/backchannel-logout";
 
   private final String issuer;
@@ -189,6 +191,34 @@ public final class Issuer {
         verified.claims(),
         verified.text("client_id").or(() -> verified.text("azp")).orElse(""),
         verified.time("exp").orElseThrow());
+  }
+
+  /**
+   * The claims of an Identity Assertion JWT Authorization Grant of this provider
+   * (draft-ietf-oauth-identity-assertion-authz-grant, section 4.4).
+   *
+   * @param audiences of which it names one: the URL of this gateway
+   * @throws ServiceException {@code UNAVAILABLE} when the keys of the provider are not known
+   */
+  public VerifiedClaims identityAssertion(Secret token, Collection<String> audiences)
+      throws InvalidTokenException {
+    var types = Set.of("oauth-id-jag+jwt", "application/oauth-id-jag+jwt");
+    var verified = signatures.verify(token, types, SignatureAlgorithms.ALL);
+    var now = time.instant();
+    if (!verified.claims().containsKey("jti") || verified.type().isEmpty()) {
+      throw new InvalidTokenException("it has no 'typ' or no 'jti'");
+    }
+    verified.isOf(issuer);
+    if (verified.audience().stream().noneMatch(audiences::contains)) {
+      throw new InvalidTokenException("its audience is not this gateway ('aud')");
+    }
+    verified.holdsAt(now);
+    verified.isIssuedBefore(now);
+    var end = verified.time("exp").orElseThrow();
+    if (end.isAfter(now.plus(LONGEST_ASSERTION))) {
+      throw new InvalidTokenException("it is valid for more than an hour ('exp')");
+    }
+    return new VerifiedClaims(verified.claims(), verified.required("client_id"), end);
   }
 
   /**

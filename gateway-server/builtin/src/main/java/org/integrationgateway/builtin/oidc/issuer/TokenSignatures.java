@@ -1,6 +1,7 @@
 package org.integrationgateway.builtin.oidc.issuer;
 
 import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
 import com.nimbusds.jose.crypto.ECDSAVerifier;
@@ -15,6 +16,7 @@ import java.text.ParseException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.sdk.Secret;
 
@@ -48,7 +50,10 @@ record TokenSignatures(CachedFetch<IssuerKeys> keys) {
       throw new InvalidTokenException("its signature is not made by a key of the provider");
     }
     try {
-      return new VerifiedToken(header.getAlgorithm(), parsed.getJWTClaimsSet().getClaims());
+      return new VerifiedToken(
+          header.getAlgorithm(),
+          Optional.ofNullable(header.getType()).map(JOSEObjectType::getType),
+          parsed.getJWTClaimsSet().getClaims());
     } catch (ParseException malformed) {
       throw new InvalidTokenException("its claims are malformed");
     }

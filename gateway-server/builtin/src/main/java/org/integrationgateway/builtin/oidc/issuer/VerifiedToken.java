@@ -12,7 +12,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A token that the provider has signed. Each check throws when its rule does not hold. */
-record VerifiedToken(JWSAlgorithm algorithm, Map<String, @Nullable Object> claims) {
+record VerifiedToken(
+    JWSAlgorithm algorithm, Optional<String> type, Map<String, @Nullable Object> claims) {
   /** How far the clocks of provider and gateway may differ. */
   static final Duration CLOCK_SKEW = Duration.ofMinutes(2);
 

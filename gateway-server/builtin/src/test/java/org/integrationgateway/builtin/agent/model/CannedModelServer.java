@@ -93,7 +93,8 @@ final class CannedModelServer implements AutoCloseable {
             Map.of("seed", 3L, "stream", false));
     var clock = InstantSource.system();
     Model model =
-        anthropic ? new AnthropicModel(endpoint, clock) : new OpenAiModel(endpoint, clock);
+        new AdaptedToolsModel(
+            anthropic ? new AnthropicModel(endpoint, clock) : new OpenAiModel(endpoint, clock));
     return model.answer(
         request,
         new Model.Listener() {

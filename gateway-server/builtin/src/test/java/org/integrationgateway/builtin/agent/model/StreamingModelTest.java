@@ -8,9 +8,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.integrationgateway.sdk.agent.Part;
+import org.integrationgateway.sdk.agent.Tool;
+import org.integrationgateway.sdk.agent.ToolRef;
+import org.integrationgateway.sdk.app.OperationHints;
+import org.integrationgateway.sdk.json.JsonValues;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Both protocols against a real HTTP server, with valid and broken answers. */
 final class StreamingModelTest {
@@ -161,5 +167,26 @@ final class StreamingModelTest {
     assertThat(refused(true)).hasMessageContaining("overloaded");
     server.answers("data: {\"error\":{\"message\":\"overloaded\"}}\n\n");
     assertThat(refused(false)).hasMessageContaining("overloaded");
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void toolsAreToldInTheFormsOfTheApiAndCalledByTheirOwnNames(boolean anthropic) throws Exception {
+    var schema =
+        JsonValues.parseObject(
+            """
+            {"type": "object", "properties": {"a[]": {"type": "integer"}},
+             "anyOf": [{"required": ["a[]"]}, {"required": ["b"]}]}
+            """);
+    var tool = new Tool("find", new ToolRef("wiki", "find"), "", schema, OperationHints.NONE);
+    server.answers((anthropic ? ANTHROPIC : OPENAI).replace("{\\\"a", "{\\\"a__"));
+    var answer =
+        server.ask(anthropic, CannedModelServer.asking(List.of(), Map.of(), List.of(tool)));
+
+    assertThat(server.received.get("body"))
+        .contains("\"a__\":")
+        .doesNotContain("anyOf")
+        .doesNotContain("\"a[]\"");
+    assertThat(answer.calls().get(0).call().arguments()).isEqualTo(Map.of("a[]", 1L));
   }
 }

@@ -222,6 +222,21 @@ public final class OpenIdServer implements AutoCloseable {
   }
 
   /**
+   * An identity assertion for a client of another server.
+   *
+   * @param change of its claims
+   */
+  public String identityAssertion(String audience, Consumer<Map<String, Object>> change) {
+    var claims = common();
+    claims.put("aud", audience);
+    claims.put("sub", user);
+    claims.putAll(users.get(user));
+    change.accept(claims);
+    claims.values().removeIf(value -> value == null);
+    return tokens.sign("oauth-id-jag+jwt", claims);
+  }
+
+  /**
    * A token of the back channel that ends logins.
    *
    * @param change of its claims, which name no user and no session

@@ -1,5 +1,6 @@
 package org.integrationgateway.connections.api.oauth;
 
+import org.integrationgateway.connections.oauth.GatewayKeys;
 import org.integrationgateway.connections.oauth.mcp.GatewayOAuthClient;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
@@ -12,16 +13,22 @@ import org.integrationgateway.http.route.Routes;
  * read such documents.
  */
 public final class ClientDocumentRoutes {
-  private final GatewayOAuthClient client;
+  /** The public keys of the gateway. */
+  public static final String KEYS = "/api/v1/auth/jwks.json";
 
-  public ClientDocumentRoutes(GatewayOAuthClient client) {
+  private final GatewayOAuthClient client;
+  private final GatewayKeys keys;
+
+  public ClientDocumentRoutes(GatewayOAuthClient client, GatewayKeys keys) {
     this.client = client;
+    this.keys = keys;
   }
 
   public void mount(Routes.Builder routes) {
     routes
         .get(GatewayOAuthClient.DOCUMENT, this::document)
-        .add("HEAD", GatewayOAuthClient.DOCUMENT, this::document);
+        .add("HEAD", GatewayOAuthClient.DOCUMENT, this::document)
+        .get(KEYS, this::keys);
   }
 
   private void document(Exchange exchange) {
@@ -36,5 +43,11 @@ public final class ClientDocumentRoutes {
     exchange
         .set("Cache-Control", "public, max-age=3600")
         .reply(200, "application/json", Json.write(document));
+  }
+
+  private void keys(Exchange exchange) {
+    exchange
+        .set("Cache-Control", "public, max-age=300")
+        .reply(200, "application/jwk-set+json", Json.write(keys.published()));
   }
 }

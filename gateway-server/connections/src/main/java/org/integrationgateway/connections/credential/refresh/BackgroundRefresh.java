@@ -142,7 +142,7 @@ public final class BackgroundRefresh implements AutoCloseable {
   private Optional<Connection> connection(CredentialKey key) {
     return apps.apply(key.app())
         .map(app -> app.connections().get(key.connection()))
-        .filter(connection -> connection.auth().isOAuth());
+        .filter(connection -> connection.auth().getsTokens());
   }
 
   private void begin(CredentialKey key, Connection connection) throws InterruptedException {

@@ -63,14 +63,14 @@ final class ClaimedRenewal {
     boolean isRefusal(TokenException.Kind kind) {
       return mayUseUp()
           ? kind == TokenException.Kind.GRANT_REFUSED
-          : !ClientCredentials.isShared(connection)
+          : !ClientCredentials.isObtained(connection)
               && (kind == TokenException.Kind.GRANT_REFUSED
                   || kind == TokenException.Kind.CLIENT_REFUSED);
     }
 
     /** A refresh token may be used up by a request; a client's own secret is not. */
     boolean mayUseUp() {
-      return !ClientCredentials.isUsedBy(connection);
+      return !ClientCredentials.isUsedBy(connection) && connection.login().isEmpty();
     }
 
     boolean isLast() {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.integrationgateway.connections.credential.ClientCredentials;
 import org.integrationgateway.connections.credential.CredentialFields;
 import org.integrationgateway.connections.credential.HeldCredential;
+import org.integrationgateway.connections.login.Logins;
 import org.integrationgateway.connections.oauth.AuthorizationServer;
 import org.integrationgateway.connections.oauth.AuthorizationServers;
 import org.integrationgateway.connections.oauth.Grant;
@@ -21,20 +22,27 @@ import org.integrationgateway.sdk.Deadline;
 final class TokenRequests {
   private final AuthorizationServers servers;
   private final TokenClient client;
+  private final Logins logins;
   private final Clock clock;
 
-  /** An authorization server, and the scopes that a new token gets. */
-  record Target(AuthorizationServer server, List<String> scopes) {}
+  /**
+   * An authorization server, and the scopes that a new token gets.
+   *
+   * @param server empty for a login, whose URLs the connection has
+   */
+  record Target(Optional<AuthorizationServer> server, List<String> scopes) {}
 
   TokenRequests(AuthorizationServers servers, TokenClient client, Clock clock) {
     this.servers = servers;
     this.client = client;
+    this.logins = new Logins(clock);
     this.clock = clock;
   }
 
   /** Whether a token can be requested at all. */
   static boolean isPossible(Connection connection, HeldCredential held) {
-    return ClientCredentials.isUsedBy(connection)
+    return connection.login().isPresent()
+        || ClientCredentials.isUsedBy(connection)
         || held.grant().flatMap(Grant::refreshToken).isPresent();
   }
 
@@ -44,16 +52,20 @@ final class TokenRequests {
    * @throws org.integrationgateway.core.error.GatewayException as {@link AuthorizationServers}
    */
   Target target(Connection connection, HeldCredential held, Deadline deadline) {
+    if (connection.login().isPresent()) {
+      return new Target(Optional.empty(), List.of());
+    }
     var settings = connection.oauth().orElseThrow();
     var params = connection.values(held.params());
     if (ClientCredentials.isUsedBy(connection)) {
       var found =
           servers.toConnect(
               ClientCredentials.settings(settings, held.contents()), params, deadline);
-      return new Target(found.server(), found.scopes());
+      return new Target(Optional.of(found.server()), found.scopes());
     }
     var grant = held.grant().orElseThrow();
-    return new Target(servers.of(settings, params, grant, deadline), grant.scopes());
+    return new Target(
+        Optional.of(servers.of(settings, params, grant, deadline)), grant.scopes());
   }
 
   /**
@@ -64,11 +76,15 @@ final class TokenRequests {
    */
   CredentialFields ask(
       Connection connection, HeldCredential held, Target target, Deadline deadline) {
-    var server = target.server();
     var contents = held.contents();
+    if (connection.login().isPresent()) {
+      var params = connection.values(contents.params());
+      return logins.login(connection.login().get(), contents, params, deadline).contents();
+    }
+    var server = target.server().orElseThrow();
     var answer =
         ClientCredentials.isUsedBy(connection)
-            ? client.clientCredentials(server, target.scopes(), deadline)
+            ? new ObtainedTokens(client).ask(held, server, target.scopes(), deadline)
             : refreshed(connection, held, server, deadline);
     var fields = new HashMap<>(contents.fields());
     fields.put(Grant.ACCESS_TOKEN, answer.accessToken());

@@ -3,6 +3,7 @@ package org.integrationgateway.connections.oauth.mcp;
 import java.net.URI;
 import java.util.Optional;
 import org.integrationgateway.connections.oauth.AuthorizationServer.Client;
+import org.integrationgateway.connections.oauth.GatewayAssertions;
 import org.integrationgateway.core.connection.OAuthSettings;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
@@ -100,6 +101,7 @@ final class ClientChoice {
           "the MCP server '%s' names the authorization server '%s' now, and clientId '%s' was configured for '%s': an operator writes the clientId of the new server, or authorizationUrl and tokenUrl, at %s"
               .formatted(mcpServer, server.name(), clientId, bound, settings.key()));
     }
+    GatewayAssertions.check(settings);
     return new Client(
         clientId,
         settings.clientSecret(),

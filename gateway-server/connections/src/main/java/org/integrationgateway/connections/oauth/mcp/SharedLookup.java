@@ -52,7 +52,7 @@ public final class SharedLookup<K, V> {
   }
 
   /** Forgets the values of some keys. */
-  void forget(Predicate<K> which) {
+  public void forget(Predicate<K> which) {
     known.asMap().keySet().removeIf(which);
   }
 

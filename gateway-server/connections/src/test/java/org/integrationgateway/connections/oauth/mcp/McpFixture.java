@@ -24,6 +24,7 @@ import org.integrationgateway.core.store.State;
 import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.manifest.oauth.GrantType;
 import org.integrationgateway.manifest.oauth.OAuth;
+import org.integrationgateway.manifest.oauth.OAuthAssertion;
 import org.integrationgateway.manifest.oauth.OAuthClient;
 import org.integrationgateway.manifest.oauth.OAuthScopes;
 import org.integrationgateway.manifest.oauth.TokenRequest;
@@ -106,9 +107,13 @@ final class McpFixture implements AutoCloseable {
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
             true,
             OAuthClient.UNSPECIFIED,
+            OAuthAssertion.NONE,
             new OAuthScopes(scopes, OAuthScopes.PARAMETER, OAuthScopes.SEPARATOR),
+            Map.of(),
             Map.of(),
             TokenRequest.STANDARD,
             TokenResponse.STANDARD);

@@ -18,9 +18,17 @@ class Readiness extends Element {
     this.refresh = new Refresh(this, () => this.#read(), SECONDS);
   }
 
+  #restarted = () => this.#read();
+
   connectedCallback() {
     super.connectedCallback();
+    window.addEventListener('gateway-restarted', this.#restarted);
     this.#read();
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    window.removeEventListener('gateway-restarted', this.#restarted);
   }
 
   async #read() {

@@ -28,9 +28,10 @@ export function outcomeText(code) {
   return stateText('outcome', code);
 }
 
-/** What helps against a failure with this code. */
-export function outcomeHelp(code) {
-  const key = `outcome.help.${code}`;
+/** What helps against a failure with this code. @param isOperator whether an operator reads it, who can do more */
+export function outcomeHelp(code, isOperator = false) {
+  const operator = `outcome.operator.${code}`;
+  const key = isOperator && hasText(operator) ? operator : `outcome.help.${code}`;
   return hasText(key) ? t(key) : nothing;
 }
 

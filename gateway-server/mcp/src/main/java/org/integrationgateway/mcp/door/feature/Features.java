@@ -64,6 +64,7 @@ public final class Features implements AutoCloseable {
 
   /**
    * @param search of tools, for clients that do not list them
+   * @param adapts whether input schemas are told in the forms that vendors of models take
    * @param timeout how long a caller waits for the answer of an upstream
    * @param threads where several apps are asked at the same time
    */
@@ -71,10 +72,11 @@ public final class Features implements AutoCloseable {
       VisibleCatalog catalog,
       Invoker invoker,
       ToolSearch search,
+      boolean adapts,
       Supplier<Duration> timeout,
       Executor threads) {
     this.catalog = catalog;
-    var items = new ToolItems();
+    var items = new ToolItems(adapts);
     this.tools = new ToolsFeature(catalog, invoker, items);
     this.searched = new SearchTools(catalog, tools, items, search);
     var apps = new AppFeatures(catalog, invoker, timeout);

@@ -183,18 +183,21 @@ final class SearchTools {
         most);
   }
 
-  private static ObjectNode brief(Tool tool) {
+  private ObjectNode brief(Tool tool) {
     var operation = tool.operation();
     var json = Json.object().put("name", tool.name()).put("app", tool.app().name());
     operation.title().ifPresent(title -> json.put("title", title));
     operation.description().ifPresent(text -> json.put("description", shortened(text)));
     var parameters = json.putArray("parameters");
-    operation.parameters().stream().map(SearchTools::written).forEach(parameters::add);
+    operation.parameters().stream()
+        .map(parameter -> written(tool, parameter))
+        .forEach(parameters::add);
     return json;
   }
 
-  private static String written(Parameter parameter) {
-    return parameter.required() ? parameter.name() : parameter.name() + '?';
+  private String written(Tool tool, Parameter parameter) {
+    var name = items.told(tool, parameter.name());
+    return parameter.required() ? name : name + '?';
   }
 
   private static String shortened(String text) {

@@ -99,7 +99,7 @@ final class ToolsFeature {
                   new CallOrigin.Outside(caller),
                   tool.app().name(),
                   tool.operation().id(),
-                  new Arguments.Json(arguments),
+                  new Arguments.Json(items.restored(tool, arguments)),
                   connection.isEmpty() && instance.isEmpty()
                       ? Selector.NONE
                       : new Selector(connection, instance),

@@ -101,7 +101,8 @@ final class ClientQuestions {
     try {
       return question.answer.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
-      stream.test(
+      var unused =
+          stream.test(
           Messages.notification(
               "notifications/cancelled",
               Json.object().put("requestId", id).put("reason", "the time to answer has passed")));

@@ -24,7 +24,7 @@ class ToolListTest {
 
   private final VisibleCatalog catalog = LargeCatalog.catalog(APPS);
   private final ToolsFeature tools =
-      new ToolsFeature(catalog, LargeCatalog.invoker(catalog), new ToolItems());
+      new ToolsFeature(catalog, LargeCatalog.invoker(catalog), new ToolItems(false));
 
   private byte[] page(Caller caller, ObjectNode params) {
     return Json.write(tools.list(LargeCatalog.request(caller, McpView.ALL, "tools/list", params)));
@@ -86,7 +86,7 @@ class ToolListTest {
     }
     var wide = TestApps.app("wide", Optional.empty(), operations.toArray(Operation[]::new));
     var own = LargeCatalog.catalog(List.of(wide));
-    var list = new ToolsFeature(own, LargeCatalog.invoker(own), new ToolItems());
+    var list = new ToolsFeature(own, LargeCatalog.invoker(own), new ToolItems(false));
     var first = list.list(LargeCatalog.request(ALICE, McpView.ALL, "tools/list", Json.object()));
     assertThat(first.get("tools")).hasSize(1);
     assertThat(first.has("nextCursor")).isTrue();

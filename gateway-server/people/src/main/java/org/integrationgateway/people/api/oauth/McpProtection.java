@@ -8,23 +8,31 @@ import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.route.ProtectedResource;
 import org.integrationgateway.people.oauth.LoginScopes;
 import org.integrationgateway.people.oauth.grant.ClientGrants;
+import org.integrationgateway.people.oauth.grant.LiveGrant;
+import org.integrationgateway.people.oauth.service.AccountAccess;
 import org.integrationgateway.sdk.Secret;
 
 /**
  * {@code /mcp} as a protected resource: accepts the access tokens that the gateway has issued for
  * it, and tells clients without one where they get it (MCP 2026-07-28, authorization).
  */
-public record McpProtection(LoginSwitch logins, IssuerUrls urls, ClientGrants grants)
+public record McpProtection(
+    LoginSwitch logins, IssuerUrls urls, ClientGrants grants, AccountAccess accounts)
     implements ProtectedResource {
   private static final String HEADER = "WWW-Authenticate";
 
   @Override
   public Optional<Caller> find(Exchange exchange, Secret token) {
-    var found = grants.find(token).filter(live -> live.isFor(exchange.pathSent()));
+    var found =
+        grants
+            .find(token)
+            .filter(live -> live.isFor(exchange.pathSent()))
+            .map(LiveGrant::caller)
+            .or(() -> accounts.find(token, exchange.pathSent()));
     if (found.isEmpty()) {
       return Optional.empty();
     }
-    var caller = found.get().caller();
+    var caller = found.get();
     var resource = IssuerUrls.resourceOf(exchange);
     if (!resource.equals(LoginScopes.PATH)) {
       var app = resource.substring(LoginScopes.PATH.length() + 1);
@@ -43,7 +51,8 @@ public record McpProtection(LoginSwitch logins, IssuerUrls urls, ClientGrants gr
   public void challenge(Exchange exchange) {
     if (logins.isOn()) {
       boolean presented = exchange.header("Authorization").isPresent();
-      exchange.set(
+      // The check of a proof has added its own before.
+      exchange.add(
           HEADER,
           challenge(
               exchange,

@@ -2,6 +2,8 @@ package org.integrationgateway.people.api.oauth;
 
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.connections.api.oauth.ClientDocumentRoutes;
+import org.integrationgateway.connections.jose.KeySet;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.route.RouteInput;
@@ -38,8 +40,8 @@ public final class MetadataRoutes {
             IssuerUrls.RESOURCE + "/{path*}", RouteInput.ANY_QUERY, logins.guarded(this::resource));
     for (var place : List.of(SERVER, OPENID)) {
       routes
-          .get(place, RouteInput.ANY_QUERY, logins.guarded(this::server))
-          .get(place + "/{path*}", RouteInput.ANY_QUERY, logins.guarded(this::belowRoot));
+          .get(place, RouteInput.ANY_QUERY, this::server)
+          .get(place + "/{path*}", RouteInput.ANY_QUERY, this::belowRoot);
     }
   }
 
@@ -66,6 +68,7 @@ public final class MetadataRoutes {
     json.putArray("authorization_servers").add(issuer);
     json.putArray("scopes_supported").add(LoginScopes.of(resource));
     json.putArray("bearer_methods_supported").add("header");
+    KeySet.ALGORITHMS.forEach(json.putArray("dpop_signing_alg_values_supported")::add);
     answer(exchange, json);
   }
 
@@ -81,28 +84,39 @@ public final class MetadataRoutes {
     var json =
         Json.object()
             .put("issuer", issuer)
-            .put("authorization_endpoint", issuer + IssuerUrls.AUTHORIZE)
             .put("token_endpoint", issuer + IssuerUrls.TOKEN)
-            .put("revocation_endpoint", issuer + IssuerUrls.REVOKE);
-    if (registration) {
+            .put("revocation_endpoint", issuer + IssuerUrls.REVOKE)
+            .put("jwks_uri", issuer + ClientDocumentRoutes.KEYS);
+    json.putArray("scopes_supported").add(LoginScopes.ALL);
+    var grants = json.putArray("grant_types_supported");
+    var responses = json.putArray("response_types_supported");
+    if (logins.isOn()) {
+      json.put("authorization_endpoint", issuer + IssuerUrls.AUTHORIZE);
+      responses.add("code");
+      grants.add("authorization_code").add("refresh_token");
+      json.putArray("response_modes_supported").add("query");
+      json.putArray("code_challenge_methods_supported").add("S256");
+    }
+    if (logins.isOn() && registration) {
       json.put("registration_endpoint", issuer + IssuerUrls.REGISTER);
     }
-    json.putArray("scopes_supported").add(LoginScopes.ALL);
-    json.putArray("response_types_supported").add("code");
-    json.putArray("response_modes_supported").add("query");
-    json.putArray("grant_types_supported").add("authorization_code").add("refresh_token");
-    json.putArray("code_challenge_methods_supported").add("S256");
-    for (var each :
-        List.of(
-            "token_endpoint_auth_methods_supported",
-            "revocation_endpoint_auth_methods_supported")) {
-      var methods = json.putArray(each);
+    grants
+        .add(AccountGrants.CLIENT_CREDENTIALS)
+        .add(AccountGrants.JWT_BEARER)
+        .add(AccountGrants.TOKEN_EXCHANGE);
+    for (var each : List.of("token_endpoint_auth", "revocation_endpoint_auth")) {
+      var methods = json.putArray(each + "_methods_supported");
       for (var method : ClientProof.values()) {
         methods.add(method.word());
       }
+      methods.add("private_key_jwt");
+      KeySet.ALGORITHMS.forEach(json.putArray(each + "_signing_alg_values_supported")::add);
     }
-    json.put("authorization_response_iss_parameter_supported", true)
-        .put("client_id_metadata_document_supported", true);
+    if (logins.isOn()) {
+      json.put("authorization_response_iss_parameter_supported", true)
+          .put("client_id_metadata_document_supported", true);
+    }
+    KeySet.ALGORITHMS.forEach(json.putArray("dpop_signing_alg_values_supported")::add);
     json.putArray("protected_resources").add(issuer + LoginScopes.PATH);
     answer(exchange, json);
   }

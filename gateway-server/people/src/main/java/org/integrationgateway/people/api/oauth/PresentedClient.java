@@ -4,17 +4,21 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Optional;
+import org.integrationgateway.connections.jose.InvalidJwtException;
+import org.integrationgateway.connections.jose.PresentedJwt;
 import org.integrationgateway.connections.oauth.OAuthRefusal;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.exchange.Query;
 import org.integrationgateway.sdk.Secret;
 
 /**
- * How a client names and proves itself (RFC 6749, section 2.3.1): in the header {@code
- * Authorization: Basic}, or in the form.
+ * How a client names and proves itself: in the header {@code Authorization: Basic} or in the form
+ * (RFC 6749, section 2.3.1), or by an assertion that it signs (RFC 7523, section 2.2).
  */
-record PresentedClient(String id, Optional<Secret> secret) {
+record PresentedClient(String id, Optional<Secret> secret, Optional<Secret> assertion) {
   private static final String SCHEME = "Basic ";
+  private static final String ASSERTION_TYPE =
+      "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
 
   /**
    * Reads them.
@@ -26,13 +30,21 @@ record PresentedClient(String id, Optional<Secret> secret) {
     var headers = exchange.headers("Authorization");
     var id = form.single("client_id");
     var secret = form.single("client_secret").map(Secret::of);
-    if (headers.isEmpty()) {
-      return new PresentedClient(id.orElseThrow(OAuthRefusal::invalidClient), secret);
-    }
-    var header = headers.get(0);
-    if (headers.size() > 1 || secret.isPresent()) {
+    var assertion = form.single("client_assertion").map(Secret::of);
+    if (headers.size() + secret.stream().count() + assertion.stream().count() > 1) {
       throw new OAuthRefusal("invalid_request", "the client authenticates in more than one way");
     }
+    if (assertion.isPresent()) {
+      return new PresentedClient(
+          id.or(() -> subject(assertion.get())).orElseThrow(OAuthRefusal::invalidClient),
+          secret,
+          Optional.of(asserted(form, assertion.get())));
+    }
+    if (headers.isEmpty()) {
+      return new PresentedClient(
+          id.orElseThrow(OAuthRefusal::invalidClient), secret, Optional.empty());
+    }
+    var header = headers.get(0);
     if (!header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
       throw OAuthRefusal.invalidClient();
     }
@@ -41,6 +53,23 @@ record PresentedClient(String id, Optional<Secret> secret) {
       throw new OAuthRefusal("invalid_request", "'client_id' is not the client of the header");
     }
     return found;
+  }
+
+  private static Secret asserted(Query form, Secret assertion) {
+    if (!form.single("client_assertion_type").equals(Optional.of(ASSERTION_TYPE))) {
+      throw new OAuthRefusal(
+          "invalid_client", "'client_assertion_type' must be '%s'".formatted(ASSERTION_TYPE));
+    }
+    return assertion;
+  }
+
+  /** The client that an assertion is about, which is not proven yet. */
+  private static Optional<String> subject(Secret assertion) {
+    try {
+      return PresentedJwt.parse(assertion).claimed("sub");
+    } catch (InvalidJwtException broken) {
+      throw new OAuthRefusal("invalid_client", "the client assertion " + broken.rule());
+    }
   }
 
   private static PresentedClient basic(String encoded) {
@@ -52,7 +81,8 @@ record PresentedClient(String id, Optional<Secret> secret) {
       }
       return new PresentedClient(
           decoded(text.substring(0, colon)),
-          Optional.of(Secret.of(decoded(text.substring(colon + 1)))));
+          Optional.of(Secret.of(decoded(text.substring(colon + 1)))),
+          Optional.empty());
     } catch (IllegalArgumentException malformed) {
       throw OAuthRefusal.invalidClient();
     }

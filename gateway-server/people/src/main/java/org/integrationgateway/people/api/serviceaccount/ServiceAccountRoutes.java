@@ -15,6 +15,7 @@ import org.integrationgateway.people.serviceaccount.AccountTokens;
 import org.integrationgateway.people.serviceaccount.ServiceAccount;
 import org.integrationgateway.people.serviceaccount.ServiceAccountRequest;
 import org.integrationgateway.people.serviceaccount.ServiceAccounts;
+import org.integrationgateway.people.serviceaccount.key.ManagedKeys;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Creates, lists and deletes service accounts, with the routes below each of them. */
@@ -31,6 +32,7 @@ public final class ServiceAccountRoutes {
   private final AccountAudit audit;
   private final AccountMemberRoutes members;
   private final AccountTokenRoutes tokens;
+  private final AccountKeyRoutes keys;
 
   /**
    * @param records of the requests with an idempotency key
@@ -39,6 +41,7 @@ public final class ServiceAccountRoutes {
       CallerResolver callers,
       ServiceAccounts accounts,
       AccountTokens accountTokens,
+      ManagedKeys managedKeys,
       IdempotencyRecords records,
       AuditTrail trail) {
     this.callers = callers;
@@ -47,6 +50,7 @@ public final class ServiceAccountRoutes {
     this.audit = new AccountAudit(trail);
     this.members = new AccountMemberRoutes(callers, accounts, audit);
     this.tokens = new AccountTokenRoutes(callers, accountTokens, records, audit);
+    this.keys = new AccountKeyRoutes(callers, managedKeys, records, audit);
   }
 
   public void mount(Routes.Builder routes) {
@@ -57,6 +61,7 @@ public final class ServiceAccountRoutes {
         .delete(ONE, this::delete);
     members.mount(routes);
     tokens.mount(routes);
+    keys.mount(routes);
   }
 
   private void create(Exchange exchange) throws IOException {

@@ -1,6 +1,7 @@
 package org.integrationgateway.people.login.oidc;
 
 import java.net.URI;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,5 +28,11 @@ public record OidcLoginPort(OidcLogins behind) implements LoginPort {
   @Override
   public List<String> backChannelLogout(Secret logoutToken) {
     return behind.backChannelLogout(logoutToken);
+  }
+
+  @Override
+  public Asserted identityAssertion(Secret assertion, Collection<String> audiences) {
+    var read = behind.identityAssertion(assertion, audiences);
+    return new Asserted(read.person(), read.claims(), read.expiresAt());
   }
 }

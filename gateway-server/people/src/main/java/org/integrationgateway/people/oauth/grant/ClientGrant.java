@@ -2,6 +2,7 @@ package org.integrationgateway.people.oauth.grant;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.integrationgateway.engines.stored.StoredType;
 import org.integrationgateway.records.schema.Name;
 
@@ -16,6 +17,7 @@ import org.integrationgateway.records.schema.Name;
  * @param generation of its refresh token
  * @param expiresAt when it ends if it is not used
  * @param scopes {@code mcp} or {@code mcp:<app>}
+ * @param boundTo the thumbprint of the key that each refresh proves; empty: of none
  * @param lastUsedAt up to a minute behind
  */
 public record ClientGrant(
@@ -29,6 +31,7 @@ public record ClientGrant(
     Instant createdAt,
     Instant expiresAt,
     List<String> scopes,
+    Optional<String> boundTo,
     Instant lastUsedAt) {
   /** The form that is stored, without the time of the last use. */
   static final StoredType<ClientGrant> STORED =
@@ -54,6 +57,7 @@ public record ClientGrant(
         createdAt,
         end,
         scopes,
+        boundTo,
         now);
   }
 }

@@ -21,6 +21,7 @@ import org.integrationgateway.http.identity.LastUse;
 import org.integrationgateway.http.identity.Profile;
 import org.integrationgateway.http.identity.TokenText;
 import org.integrationgateway.sdk.Secret;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Begins, refreshes, recognises, lists and ends grants of clients. An end reaches this replica at
@@ -83,8 +84,9 @@ public final class ClientGrants implements AutoCloseable {
    * Begins a grant.
    *
    * @param wanted its generation and times are set here
+   * @param key that the client has proven, to which the access token is bound; null: to none
    */
-  public IssuedTokens begin(ClientGrant wanted) {
+  public IssuedTokens begin(ClientGrant wanted, @Nullable String key) {
     var now = now();
     var grant =
         new ClientGrant(
@@ -98,11 +100,31 @@ public final class ClientGrants implements AutoCloseable {
             now,
             now.plus(life()),
             wanted.scopes(),
+            wanted.boundTo(),
             now);
     store.add(grant, MOST_PER_SUBJECT, now);
     audit.record(
         event("grant.create", grant).with("scopes", String.join(" ", grant.scopes())).here());
-    return issued(grant, now);
+    return issued(grant, now, key);
+  }
+
+  /**
+   * An access token of a grant that another server permits each time: of the one that there is, or
+   * of a new one. Its client has no use for the refresh token.
+   *
+   * @param key that the client has proven, to which the access token is bound; null: to none
+   */
+  public IssuedTokens permitted(ClientGrant wanted, @Nullable String key) {
+    return list(wanted.subject()).stream()
+        .filter(
+            grant ->
+                grant.clientId().equals(wanted.clientId())
+                    && grant.redirectHost().equals(wanted.redirectHost())
+                    && grant.resource().equals(wanted.resource())
+                    && grant.scopes().equals(wanted.scopes()))
+        .findFirst()
+        .map(grant -> issued(grant, now(), key))
+        .orElseGet(() -> begin(wanted, key));
   }
 
   /**
@@ -110,18 +132,21 @@ public final class ClientGrants implements AutoCloseable {
    * next refresh token, and another access token. One that was used before ends the grant: it is in
    * the hands of two programs.
    *
-   * @throws OAuthRefusal {@code invalid_grant}
+   * @param key that the client has proven, to which the access token is bound; null: to none
+   * @throws OAuthRefusal {@code invalid_grant}, also when the grant is bound to another key
    */
-  public IssuedTokens refresh(Secret token, String clientId) {
+  public IssuedTokens refresh(Secret token, String clientId, @Nullable String key) {
     var text = token.use(value -> RefreshText.read(value, hash));
     while (true) {
       var grant = text.map(RefreshText::grant).flatMap(this::live);
-      if (grant.isEmpty() || !grant.get().clientId().equals(clientId)) {
+      if (grant.isEmpty()
+          || !grant.get().clientId().equals(clientId)
+          || grant.get().boundTo().filter(own -> !own.equals(key)).isPresent()) {
         throw OAuthRefusal.invalidGrant();
       }
       var now = now();
       if (isRetry(text.get(), grant.get(), now)) {
-        return issued(grant.get(), now);
+        return issued(grant.get(), now, key);
       }
       if (text.get().generation() != grant.get().generation()) {
         endReused(grant.get(), "a refresh token that was used before");
@@ -129,7 +154,7 @@ public final class ClientGrants implements AutoCloseable {
       }
       var next = grant.get().next(now, now.plus(life()));
       if (store.replace(grant.get(), next)) {
-        return issued(next, now);
+        return issued(next, now, key);
       }
       // Another request with the same token was first: its successor is there now.
     }
@@ -259,10 +284,11 @@ public final class ClientGrants implements AutoCloseable {
     return store.find(id).filter(grant -> grant.expiresAt().isAfter(clock.instant()));
   }
 
-  private IssuedTokens issued(ClientGrant grant, Instant now) {
+  private IssuedTokens issued(ClientGrant grant, Instant now, @Nullable String key) {
     var access = TokenText.MCP_ACCESS.random(random);
     var life = config.get().accessTokenLife();
-    tokens.add(hashOf(access), new AccessTokenStore.Stored(grant.id(), now.plus(life)), now);
+    var presented = key == null ? access : TokenText.bound(access, key);
+    tokens.add(hashOf(presented), new AccessTokenStore.Stored(grant.id(), now.plus(life)), now);
     return new IssuedTokens(grant, access, life, RefreshText.of(grant, hash));
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.integrationgateway.core.json.Json;
 import org.junit.jupiter.api.Test;
 
@@ -30,6 +31,7 @@ final class StoredClientGrantTest {
             Instant.ofEpochMilli(1_700_000_000_123L),
             Instant.ofEpochMilli(1_700_003_600_000L),
             List.of("mcp:demo"),
+            Optional.empty(),
             Instant.EPOCH);
     assertThat(Json.write(ClientGrant.STORED.members(grant))).asString().isEqualTo(TEXT);
     var json = Json.parseMembers(TEXT.getBytes(StandardCharsets.UTF_8));

@@ -1,35 +1,35 @@
 package org.integrationgateway.server.deployment.connection;
 
 import java.net.URI;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.base.template.TemplateException;
 import org.integrationgateway.base.text.SentHeaders;
 import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.config.apps.AppConfig;
-import org.integrationgateway.connections.oauth.Grant;
 import org.integrationgateway.core.catalog.Connection;
-import org.integrationgateway.core.catalog.Connection.Presentation;
 import org.integrationgateway.core.connection.DiscoveryEndpoint;
+import org.integrationgateway.core.connection.LoginSettings;
 import org.integrationgateway.core.connection.OAuthSettings;
 import org.integrationgateway.core.outbound.Outbound;
+import org.integrationgateway.engines.signing.CredentialValues;
+import org.integrationgateway.engines.signing.Presentation;
+import org.integrationgateway.engines.signing.PresentedRequest;
 import org.integrationgateway.manifest.connection.AuthType;
 import org.integrationgateway.manifest.connection.ConnectionAuth;
 import org.integrationgateway.manifest.connection.ConnectionDefinition;
 import org.integrationgateway.manifest.connection.ConnectionMode;
-import org.integrationgateway.manifest.connection.CredentialValue;
 import org.integrationgateway.manifest.connection.Discovery;
 import org.integrationgateway.manifest.connection.Exposure;
+import org.integrationgateway.manifest.login.TokenLogin;
 import org.integrationgateway.manifest.oauth.OAuth;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.deployment.load.LoadProblems;
 
 /** The connections of an app by name, as operations refer to them. */
 public final class DeclaredConnections {
-  private static final String BEARER = "Bearer ";
-
   private final Map<String, Connection> byName = new LinkedHashMap<>();
   private final String app;
   private final ClientSettings clients;
@@ -116,31 +116,66 @@ public final class DeclaredConnections {
                         param.description(),
                         param.defaultValue(),
                         param.from(),
-                        param.field())));
+                        param.field(),
+                        param.originRule())));
     return new Connection(
         definition.name(),
         definition.displayName(),
-        auth(auth.type()),
+        auth(auth),
         definition.exposure() == Exposure.INTERNAL,
         none ? List.of() : fields(auth),
-        sendable(definition.name(), presentation(auth)),
+        sendable(definition.name(), new DeclaredPresentation(auth, client(auth)).presentation()),
         params,
-        auth.oauth().map(oauth -> settings(definition.name(), auth.type(), oauth)),
+        auth.oauth()
+            .filter(oauth -> auth.isInBrowser())
+            .map(oauth -> settings(definition.name(), auth.type(), oauth)),
+        auth.login().flatMap(login -> login(definition.name(), login)),
         definition.discovery().flatMap(declared -> endpoint(definition.name(), declared)));
+  }
+
+  /** The consumer of OAuth 1.0 that the deployment has, by the names of its templates. */
+  private Map<String, Secret> client(ConnectionAuth auth) {
+    var values = new LinkedHashMap<String, Secret>();
+    if (auth.type() == AuthType.OAUTH1) {
+      var declared = auth.oauth().orElseThrow().client();
+      clients
+          .find(declared.id(), "clientId")
+          .ifPresent(id -> values.put("consumer_key", Secret.of(id)));
+      clients
+          .find(declared.secret(), "clientSecret")
+          .ifPresent(secret -> values.put("consumer_secret", Secret.of(secret)));
+    }
+    return values;
+  }
+
+  private Optional<LoginSettings> login(String connection, TokenLogin declared) {
+    try {
+      return Optional.of(LoginSettings.of(declared, outbound));
+    } catch (IllegalArgumentException e) {
+      problems.add("the login of connection '%s': %s".formatted(connection, e.getMessage()));
+      return Optional.empty();
+    }
   }
 
   /** Refuses here, not at each call, headers of the configuration that cannot be sent. */
   private Presentation sendable(String connection, Presentation presentation) {
-    presentation.write(
-        field -> Secret.of(""),
-        (header, value) -> {
-          if (!SentHeaders.canBeSent(value)) {
-            problems.addMisconfigured(
-                List.of("connections", connection, "auth"),
-                "apps.%s.connections.%s.auth: the header %s cannot be sent: %s"
-                    .formatted(app, connection, header, SentHeaders.RULE));
-          }
-        });
+    if (presentation.isSigned()) {
+      return presentation;
+    }
+    var shown = PresentedRequest.blank();
+    try {
+      presentation.present(CredentialValues.masked(""), shown);
+    } catch (TemplateException ofTheValue) {
+      return presentation;
+    }
+    shown
+        .unsendable()
+        .ifPresent(
+            header ->
+                problems.addMisconfigured(
+                    List.of("connections", connection, "auth"),
+                    "apps.%s.connections.%s.auth: the header %s cannot be sent: %s"
+                        .formatted(app, connection, header, SentHeaders.RULE)));
     return presentation;
   }
 
@@ -163,13 +198,20 @@ public final class DeclaredConnections {
         outbound);
   }
 
-  private static Connection.Auth auth(AuthType type) {
-    return switch (type) {
+  private static Connection.Auth auth(ConnectionAuth auth) {
+    if (auth.login().isPresent()) {
+      return Connection.Auth.LOGIN;
+    }
+    return switch (auth.type()) {
       case NONE -> Connection.Auth.NONE;
       case BEARER -> Connection.Auth.BEARER;
-      case MANUAL -> Connection.Auth.MANUAL;
       case OAUTH2 -> Connection.Auth.OAUTH2;
       case MCP_OAUTH -> Connection.Auth.MCP_OAUTH;
+      case OAUTH1 ->
+          auth.isInBrowser()
+              ? Connection.Auth.OAUTH1
+              : Connection.Auth.MANUAL;
+      case MANUAL, SIGV4, DIGEST, TWO_STEP, JWT, SESSION -> Connection.Auth.MANUAL;
     };
   }
 
@@ -177,35 +219,8 @@ public final class DeclaredConnections {
     return auth.credentials().stream()
         .map(
             field ->
-                new Connection.CredentialField(field.name(), field.label(), field.description()))
+                new Connection.CredentialField(
+                    field.name(), field.label(), field.description(), field.optional()))
         .toList();
-  }
-
-  private static Presentation presentation(ConnectionAuth auth) {
-    var all = new ArrayList<Presentation>(2);
-    auth.mapping()
-        .basic()
-        .ifPresent(
-            basic ->
-                all.add(new Presentation.Basic(value(basic.username()), value(basic.password()))));
-    if (!auth.mapping().headers().isEmpty()) {
-      var headers = new LinkedHashMap<String, Connection.Value>();
-      auth.mapping().headers().forEach((name, value) -> headers.put(name, value(value)));
-      all.add(new Presentation.Headers(headers));
-    }
-    if (all.isEmpty() && auth.type().isOAuth()) {
-      return new Presentation.Bearer(Grant.ACCESS_TOKEN, auth.tokenPrefix().orElse(BEARER));
-    }
-    if (all.isEmpty()) {
-      return auth.credentials().size() == 1
-          ? new Presentation.Bearer(
-              auth.credentials().get(0).name(), auth.tokenPrefix().orElse(BEARER))
-          : new Presentation.Nothing();
-    }
-    return all.size() == 1 ? all.get(0) : new Presentation.Several(all);
-  }
-
-  private static Connection.Value value(CredentialValue value) {
-    return value.map(Connection.Value.Literal::new, Connection.Value.Field::new);
   }
 }

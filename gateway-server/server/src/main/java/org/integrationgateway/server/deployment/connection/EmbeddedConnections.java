@@ -7,7 +7,7 @@ import org.integrationgateway.builtin.demo.InventoryApp;
 import org.integrationgateway.config.providers.Source;
 import org.integrationgateway.core.catalog.Connection;
 import org.integrationgateway.core.catalog.Connection.CredentialField;
-import org.integrationgateway.core.catalog.Connection.Presentation;
+import org.integrationgateway.engines.signing.Presentation;
 
 /** The connections of apps that are embedded in the server. */
 public final class EmbeddedConnections {
@@ -17,7 +17,8 @@ public final class EmbeddedConnections {
           Optional.of("Key"),
           Optional.of(
               "The key of this demo is %s. Any other key is rejected at the first call."
-                  .formatted(InventoryApp.KEY)));
+                  .formatted(InventoryApp.KEY)),
+          false);
 
   private EmbeddedConnections() {}
 

@@ -12,10 +12,12 @@ import org.integrationgateway.manifest.openapi.input.HttpParameter;
 final class GivenParameters {
   private final Set<String> headers = new HashSet<>();
   private final Set<String> inPath = new HashSet<>();
+  private final Set<String> inQuery = new HashSet<>();
 
   GivenParameters(SurfaceParts parts, Connection connection) {
     parts.headers().keySet().forEach(this::header);
     connection.presentation().headerNames().forEach(this::header);
+    inQuery.addAll(connection.presentation().queryNames());
     inPath.addAll(parts.pathValues().keySet());
     inPath.addAll(connection.params().keySet());
   }
@@ -28,6 +30,7 @@ final class GivenParameters {
     return switch (parameter.in()) {
       case HEADER -> headers.contains(parameter.name().toLowerCase(Locale.ROOT));
       case PATH -> inPath.contains(parameter.name());
+      case QUERY -> inQuery.contains(parameter.name());
       default -> false;
     };
   }

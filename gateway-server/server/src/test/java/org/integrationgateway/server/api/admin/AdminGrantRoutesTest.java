@@ -75,8 +75,9 @@ final class AdminGrantRoutesTest {
               now,
               now,
               List.of("mcp"),
+              Optional.empty(),
               now);
-      return grants.begin(wanted).access().use(text -> text);
+      return grants.begin(wanted, null).access().use(text -> text);
     }
   }
 

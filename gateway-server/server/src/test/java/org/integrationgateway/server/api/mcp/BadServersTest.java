@@ -56,7 +56,7 @@ final class BadServersTest {
     var apps =
         McpApps.write(
             home, new TreeMap<>(Map.of("bad", bad.url(), "good", good.url())), CONNECTION);
-    gateway = ConfiguredGateway.start(home, apps);
+    gateway = ConfiguredGateway.start(home, "  mcp: {schemas: strict}\n" + apps);
   }
 
   @AfterAll

@@ -40,7 +40,8 @@ final class PassedFeaturesTest {
     var servers =
         new TreeMap<>(
             Map.of("older", older.url(), "newer", newer.url(), "gone", "http://127.0.0.1:1/mcp"));
-    gateway = ConfiguredGateway.start(home, McpApps.write(home, servers, ""));
+    var apps = McpApps.write(home, servers, "");
+    gateway = ConfiguredGateway.start(home, "  mcp: {schemas: strict}\n" + apps);
     token = gateway.token("user:alice");
     client = new McpSessionClient(gateway.gateway().uri(), "/mcp", token);
   }

@@ -93,6 +93,16 @@ final class CallRoutesTest {
   }
 
   @Test
+  void operatorsSeeWhichReplicaACallCameTo() {
+    add("{\"a\": 1, \"b\": 2}", 200);
+    var replica = json(gateway.get(OWN, token)).path("replica").asString();
+    var all = ALL + "?subject=" + subject + "&replica=";
+    assertThat(list(all + replica, ops).get(0).path("replica").asString()).isEqualTo(replica);
+    assertThat(list(all + "another", ops)).isEmpty();
+    assertThat(gateway.get(OWN + "?replica=" + replica, token).statusCode()).isEqualTo(400);
+  }
+
+  @Test
   void filtersAndPages() {
     add("{\"a\": 1, \"b\": 2}", 200);
     add("{}", 400);

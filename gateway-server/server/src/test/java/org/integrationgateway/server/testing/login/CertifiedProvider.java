@@ -48,6 +48,11 @@ public final class CertifiedProvider implements AutoCloseable {
     return start(work, "oidc-provider.mjs", CLIENT, SECRET);
   }
 
+  /** Starts it as a server of programs, with a resource at its {@code /me}. */
+  public static CertifiedProvider ofPrograms(Path work) {
+    return start(work, "programs-provider.mjs");
+  }
+
   /** Starts it as the authorization server of an MCP server, which is at its {@code /mcp}. */
   public static CertifiedProvider ofMcpServer(Path work) {
     return start(work, "mcp-provider.mjs");

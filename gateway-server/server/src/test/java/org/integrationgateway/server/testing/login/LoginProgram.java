@@ -13,9 +13,11 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.http.identity.RandomText;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** An MCP client that knows only the URL of the gateway, message by message. */
@@ -29,6 +31,7 @@ public final class LoginProgram {
   private final URI gateway;
   private final String verifier = RandomText.secret();
   private String client = "";
+  private @Nullable Supplier<String> proof;
 
   public LoginProgram(URI gateway) {
     this.gateway = gateway;
@@ -75,6 +78,18 @@ public final class LoginProgram {
     return gateway.resolve("/identity/oauth/authorize?" + encoded(parameters));
   }
 
+  /** Proves a key in each token request; null: none. */
+  public LoginProgram proves(@Nullable Supplier<String> made) {
+    proof = made;
+    return this;
+  }
+
+  private HttpResponse<String> tokens(Map<String, String> form) {
+    return proof == null
+        ? form("/identity/oauth/token", form)
+        : form("/identity/oauth/token", form, "DPoP", proof.get());
+  }
+
   /** Exchanges a code. */
   public HttpResponse<String> exchange(String code, String redirect, String... changes) {
     var form = new LinkedHashMap<String, String>();
@@ -87,13 +102,12 @@ public final class LoginProgram {
     for (int i = 0; i < changes.length; i += 2) {
       form.put(changes[i], changes[i + 1]);
     }
-    return form("/identity/oauth/token", form);
+    return tokens(form);
   }
 
   /** Asks for the next tokens. */
   public HttpResponse<String> refresh(String token) {
-    return form(
-        "/identity/oauth/token",
+    return tokens(
         Map.of("grant_type", "refresh_token", "refresh_token", token, "client_id", client));
   }
 
@@ -124,14 +138,22 @@ public final class LoginProgram {
 
   /** Lists the tools with this token; without one where it is empty. */
   public HttpResponse<String> tools(String path, String token) {
-    var request =
-        HttpRequest.newBuilder(gateway.resolve(path))
+    var request = tools(path);
+    return send(token.isEmpty() ? request : request.header("Authorization", "Bearer " + token));
+  }
+
+  /** Lists the tools with this token and the proof of a key. */
+  public HttpResponse<String> boundTools(String path, String token, String proven) {
+    return send(tools(path).header("Authorization", "DPoP " + token).header("DPoP", proven));
+  }
+
+  private HttpRequest.Builder tools(String path) {
+    return HttpRequest.newBuilder(gateway.resolve(path))
             .header("Content-Type", "application/json")
             .header("Accept", "application/json, text/event-stream")
             .POST(
                 BodyPublishers.ofString(
                     "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"tools/list\"}"));
-    return send(token.isEmpty() ? request : request.header("Authorization", "Bearer " + token));
   }
 
   /** Sends a request. */

@@ -12,6 +12,8 @@ import java.util.Map;
  * @param remarks in comments above the lines
  */
 public record AuthBlock(String title, List<String> lines, List<String> remarks) {
+  private static final String FIELD = "    - {name: ";
+
   public AuthBlock {
     lines = List.copyOf(lines);
     remarks = List.copyOf(remarks);
@@ -72,6 +74,21 @@ public record AuthBlock(String title, List<String> lines, List<String> remarks) 
                 "      %s: {valueFrom: {credentialFieldRef: {name: %s}}}"
                     .formatted(YamlText.scalar(header), YamlText.scalar(field))));
     return new AuthBlock(title, lines, List.of());
+  }
+
+  /** The same with a text about what a person enters; an empty one adds nothing. */
+  public AuthBlock described(String text) {
+    if (text.isEmpty()) {
+      return this;
+    }
+    var end = ", description: " + YamlText.scalar(text) + "}";
+    var described =
+        lines.stream()
+            .map(
+                line ->
+                    line.startsWith(FIELD) ? line.substring(0, line.length() - 1) + end : line)
+            .toList();
+    return new AuthBlock(title, described, remarks);
   }
 
   /** Returns the label of a header: the value of Authorization has a scheme in front. */

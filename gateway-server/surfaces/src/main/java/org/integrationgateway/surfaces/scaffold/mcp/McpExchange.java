@@ -15,6 +15,7 @@ import org.integrationgateway.core.catalog.Connection;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.outbound.OutboundRequest;
+import org.integrationgateway.engines.signing.Presentation;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Subject;
@@ -42,7 +43,7 @@ final class McpExchange implements AutoCloseable {
           Connection.Auth.NONE,
           false,
           List.of(),
-          new Connection.Presentation.Nothing(),
+          new Presentation.Nothing(),
           Map.of());
 
   private final Downloads downloads;

@@ -13,6 +13,9 @@ import tools.jackson.databind.JsonNode;
 
 /** The security schemes of a document as ways to authenticate. */
 final class Schemes {
+  /** The most of a description that a form for people has room for. */
+  private static final int MOST_ABOUT = 200;
+
   private final Map<String, JsonNode> declared;
   private final SecurityRequirements requirements;
   private final OAuthBlocks oauth;
@@ -95,10 +98,12 @@ final class Schemes {
       return impossible(name, "the document does not define it");
     }
     var node = scheme.get();
+    var about = YamlText.shortened(OpenApiTree.text(node, "description"), MOST_ABOUT);
     return switch (OpenApiTree.text(node, "type")) {
-      case "apiKey" -> apiKey(name, node);
-      case "basic" -> Optional.of(AuthBlock.basic(titled(name, "HTTP basic")));
-      case "http" -> http(name, node);
+      case "apiKey" -> apiKey(name, node).map(block -> block.described(about));
+      case "basic" ->
+          Optional.of(AuthBlock.basic(titled(name, "HTTP basic")).described(about));
+      case "http" -> http(name, node).map(block -> block.described(about));
       case "oauth2" -> oauth.ofFlows(name, node, requirements.scopes(), this::remark);
       case "openIdConnect" -> oauth.ofIssuer(name, node, requirements.scopes(), this::remark);
       case "mutualTLS" -> impossible(name, "it is a client certificate");

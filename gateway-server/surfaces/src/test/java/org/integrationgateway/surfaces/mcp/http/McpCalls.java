@@ -19,6 +19,7 @@ import org.integrationgateway.core.egress.EgressPolicy;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.outbound.OutboundClient;
 import org.integrationgateway.core.outbound.OutboundLimits;
+import org.integrationgateway.engines.signing.Presentation;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
@@ -43,7 +44,7 @@ final class McpCalls implements AutoCloseable {
           Connection.Auth.OAUTH2,
           false,
           List.of(),
-          new Connection.Presentation.Bearer("token"),
+          new Presentation.Bearer("token"),
           Map.of());
 
   /** The notifications of the servers. */

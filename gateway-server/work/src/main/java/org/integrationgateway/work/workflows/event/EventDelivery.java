@@ -27,13 +27,20 @@ public final class EventDelivery implements AutoCloseable {
   private final DeliveryAttempt attempt;
   private final Executor workers;
   private final int atOnce;
+  private final Duration pause;
   private final Semaphore free;
   private final AtomicBoolean failing = new AtomicBoolean();
   private final Thread scanner;
   private volatile boolean closed;
 
   private EventDelivery(
-      String name, EventOutbox outbox, DeliveryAttempt attempt, Executor workers, int atOnce) {
+      String name,
+      EventOutbox outbox,
+      DeliveryAttempt attempt,
+      Executor workers,
+      int atOnce,
+      Duration pause) {
+    this.pause = pause;
     this.outbox = outbox;
     this.workers = workers;
     this.attempt = attempt;
@@ -60,6 +67,7 @@ public final class EventDelivery implements AutoCloseable {
         observer,
         workers,
         AT_ONCE,
+        PAUSE,
         clock);
   }
 
@@ -68,6 +76,7 @@ public final class EventDelivery implements AutoCloseable {
    *
    * @param name of its thread
    * @param atOnce how many attempts run at a time
+   * @param pause how often this replica looks for what another one that died has left
    */
   public static EventDelivery start(
       String name,
@@ -76,9 +85,10 @@ public final class EventDelivery implements AutoCloseable {
       EventObserver observer,
       Executor workers,
       int atOnce,
+      Duration pause,
       InstantSource clock) {
     var attempt = new DeliveryAttempt(destination, outbox, observer, clock);
-    var delivery = new EventDelivery(name, outbox, attempt, workers, atOnce);
+    var delivery = new EventDelivery(name, outbox, attempt, workers, atOnce, pause);
     delivery.scanner.start();
     return delivery;
   }
@@ -87,7 +97,7 @@ public final class EventDelivery implements AutoCloseable {
     try {
       while (!closed) {
         if (!deliverSome()) {
-          outbox.awaitDue(failing.get() ? AGAIN : PAUSE);
+          outbox.awaitDue(failing.get() ? AGAIN : pause);
         }
       }
     } catch (InterruptedException stopping) {

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -23,6 +24,7 @@ import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 import org.integrationgateway.sdk.workflow.WorkflowEvent;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Events that are accepted, one record for each provider or other receiver. A record without a due
@@ -50,13 +52,16 @@ public final class EventOutbox {
           IndexSchema.of("dueAt", KeyPath.of("dueAt")),
           IndexSchema.of("expiresAt", KeyPath.of("expiresAt")));
 
-  private static final Duration BETWEEN_CLAIMS = Duration.ofSeconds(1);
+  /** The pause where a delivery is due that another replica has just claimed. */
+  private static final Duration LEAST_PAUSE = Duration.ofSeconds(1);
 
   private final Records records;
   private final DueEvents due;
   private final InstantSource clock;
   private final Semaphore stored = new Semaphore(0);
-  private volatile boolean isEmpty;
+
+  /** The earliest due time that {@link #claim} has seen; null where there is no delivery. */
+  private volatile @Nullable Instant earliest = Instant.EPOCH;
 
   public EventOutbox(State state, InstantSource clock) {
     this(state.records(SCHEMA), DueEvents.ALL, clock);
@@ -142,7 +147,7 @@ public final class EventOutbox {
               return new Acceptance(at, known, claimed);
             });
     if (!acceptance.claimed().isEmpty()) {
-      isEmpty = false;
+      earliest = clock.instant();
       stored.release();
     }
     return acceptance;
@@ -178,8 +183,13 @@ public final class EventOutbox {
   List<OutboxEntry> claim(int most) {
     var now = clock.instant();
     var first = records.request(store -> store.index(due.index()).entries(due.earliest()));
-    isEmpty = first.isEmpty();
-    if (isEmpty || due.time(first.get(0).key()).isAfter(now)) {
+    if (first.isEmpty()) {
+      earliest = null;
+      return List.of();
+    }
+    var next = due.time(first.get(0).key());
+    earliest = next;
+    if (next.isAfter(now)) {
       return List.of();
     }
     var range = due.until(now);
@@ -207,17 +217,24 @@ public final class EventOutbox {
   }
 
   /**
-   * Waits before the next {@link #claim}: a moment while there are deliveries, else until this
-   * process stores one.
+   * Waits before the next {@link #claim}: until a delivery is due, or this process stores one.
    *
    * @param most for those that other replicas store, and leave when they die
    */
   void awaitDue(Duration most) throws InterruptedException {
-    boolean rung =
-        stored.tryAcquire((isEmpty ? most : BETWEEN_CLAIMS).toMillis(), TimeUnit.MILLISECONDS);
-    if (rung) {
+    if (stored.tryAcquire(pause(most).toMillis(), TimeUnit.MILLISECONDS)) {
       stored.drainPermits();
     }
+  }
+
+  /** How long nothing is due, and {@code most} at most. */
+  Duration pause(Duration most) {
+    var next = earliest;
+    if (next == null) {
+      return most;
+    }
+    var left = Duration.between(clock.instant(), next).plusMillis(1);
+    return Collections.min(List.of(most, left.toMillis() > 0 ? left : LEAST_PAUSE));
   }
 
   /** A delivery that is not attempted again: it may be what ended the processes. */
@@ -259,7 +276,9 @@ public final class EventOutbox {
 
   /** How many deliveries have not come to their end; none as long as {@link #claim} sees none. */
   public long pending() {
-    return isEmpty ? 0 : records.request(store -> store.index(due.index()).count(due.all()));
+    return earliest == null
+        ? 0
+        : records.request(store -> store.index(due.index()).count(due.all()));
   }
 
   private void change(OutboxEntry entry, UnaryOperator<Document> change) {

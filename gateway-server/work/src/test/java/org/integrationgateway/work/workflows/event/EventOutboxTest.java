@@ -87,6 +87,21 @@ final class EventOutboxTest {
   }
 
   @Test
+  void aReplicaLooksAgainWhenADeliveryIsDue() {
+    var most = Duration.ofSeconds(15);
+    assertThat(replica.claim(10)).isEmpty();
+    assertThat(replica.pause(most)).as("there is none").isEqualTo(most);
+    var entry = accept("one", "h", "main").claimed().get(0);
+    outbox.later(entry, "away", Duration.ofSeconds(40), true);
+    assertThat(replica.claim(10)).isEmpty();
+    assertThat(replica.pause(most)).as("it is due later").isEqualTo(most);
+    clock.set(START.plusSeconds(38));
+    assertThat(replica.pause(most)).as("it is due soon").isEqualTo(Duration.ofMillis(2_001));
+    clock.set(START.plusSeconds(41));
+    assertThat(replica.pause(most)).as("another replica has it").isEqualTo(Duration.ofSeconds(1));
+  }
+
+  @Test
   void anotherContentIsRefusedAndANewProviderGetsTheEvent() {
     accept("one", "h", "main");
     assertThatThrownBy(() -> accept("one", "other", "main"))

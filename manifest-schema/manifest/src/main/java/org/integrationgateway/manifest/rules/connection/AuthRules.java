@@ -1,11 +1,13 @@
 package org.integrationgateway.manifest.rules.connection;
 
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.integrationgateway.manifest.connection.AuthType;
 import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.oauth.GrantType;
 import org.integrationgateway.manifest.rules.ConnectionRule;
 import org.integrationgateway.manifest.rules.draft.Draft;
 
@@ -15,7 +17,46 @@ final class AuthRules {
   private static final Set<String> PRESENTED = Set.of("authMapping", "tokenPrefix");
   private static final Set<String> ASKED = Set.of("credentials");
   private static final Set<String> OF_USERS =
-      Set.of("authorizationUrl", "authorizationParams", "pkce", "refreshParams");
+      Set.of(
+          "authorizationUrl",
+          "authorizationParams",
+          "authorizationNames",
+          "pkce",
+          "refreshParams",
+          "refreshUrl");
+  private static final Set<String> OF_LOGINS =
+      Set.of(
+          "tokenUrl",
+          "tokenExchange",
+          "tokenParams",
+          "tokenMetadata",
+          "accessTokenPath",
+          "acceptHeader",
+          "tokenMethod",
+          "tokenHeaders",
+          "tokenBody",
+          "tokenExpiryPath",
+          "tokenLifetime",
+          "tokenSteps");
+
+  /** Members that belong to one type alone. */
+  private static final Map<String, AuthType> OF_ONE =
+      Map.of(
+          "jwt", AuthType.JWT,
+          "sigv4", AuthType.SIGV4,
+          "oauth1", AuthType.OAUTH1,
+          "requestTokenUrl", AuthType.OAUTH1,
+          "sessionCookies", AuthType.SESSION);
+
+  private static final Set<String> OF_CONSUMERS =
+      Set.of(
+          "authorizationUrl",
+          "authorizationParams",
+          "requestTokenUrl",
+          "tokenUrl",
+          "tokenMetadata",
+          "clientId",
+          "clientSecret");
   private static final Set<String> OF_OAUTH =
       Set.of(
           "tokenUrl",
@@ -31,7 +72,9 @@ final class AuthRules {
           "tokenMetadata",
           "accessTokenPath",
           "acceptHeader",
+          "assertionAudience",
           "grantType");
+  private static final Set<String> OF_CALLERS = Set.of("actorToken", "identityProvider");
 
   /** Parameters that the gateway sets, by the member that adds parameters to a request. */
   private static final Map<String, Set<String>> SET_BY_GATEWAY =
@@ -49,12 +92,17 @@ final class AuthRules {
                   "state"),
           "tokenParams",
               Set.of(
+                  "actor_token",
+                  "assertion",
+                  "client_assertion",
+                  "client_assertion_type",
                   "client_id",
                   "client_secret",
                   "code",
                   "code_verifier",
                   "grant_type",
-                  "redirect_uri"),
+                  "redirect_uri",
+                  "subject_token"),
           "refreshParams", Set.of("client_id", "client_secret", "grant_type", "refresh_token"));
 
   private final Draft draft;
@@ -93,16 +141,17 @@ final class AuthRules {
     }
   }
 
-  private boolean isForClients() {
-    return auth.find("grantType")
-        .flatMap(Node::string)
-        .filter("client_credentials"::equals)
-        .isPresent();
+  private GrantType grant() {
+    var written = auth.find("grantType").flatMap(Node::string).orElse("");
+    return Arrays.stream(GrantType.values())
+        .filter(grant -> grant.text().equals(written))
+        .findFirst()
+        .orElse(GrantType.AUTHORIZATION_CODE);
   }
 
   private String what(AuthType type) {
-    return type.isOAuth() && isForClients()
-        ? "the grant client_credentials"
+    return type.isOAuth() && !grant().asks()
+        ? "the grant " + grant().text()
         : "type " + type.text();
   }
 
@@ -112,18 +161,32 @@ final class AuthRules {
       return read;
     }
     read.addAll(PRESENTED);
+    OF_ONE.forEach(
+        (member, only) -> {
+          if (only == type) {
+            read.add(member);
+          }
+        });
     if (!type.isOAuth()) {
       read.addAll(ASKED);
+      read.addAll(TemplateRules.isLogin(auth) ? OF_LOGINS : Set.of());
+      read.addAll(type == AuthType.OAUTH1 ? OF_CONSUMERS : Set.of());
       return read;
     }
     read.addAll(OF_OAUTH);
-    // The credentials may ask for a client of the user.
-    read.addAll(isForClients() ? ASKED : OF_USERS);
+    // The credentials may ask for a client of the user, or for the token that is exchanged.
+    read.addAll(grant().asks() ? OF_USERS : ASKED);
+    if (!grant().asks() && grant() != GrantType.CLIENT_CREDENTIALS) {
+      read.addAll(OF_CALLERS);
+    }
     return read;
   }
 
   private static boolean isKnown(String key) {
     return OF_OAUTH.contains(key)
+        || OF_CALLERS.contains(key)
+        || OF_LOGINS.contains(key)
+        || OF_ONE.containsKey(key)
         || OF_USERS.contains(key)
         || PRESENTED.contains(key)
         || ASKED.contains(key);
@@ -165,6 +228,9 @@ final class AuthRules {
   }
 
   private void parameters() {
+    if (TemplateRules.isLogin(auth)) {
+      return;
+    }
     SET_BY_GATEWAY.forEach(
         (member, names) ->
             auth.find(member).map(Node::entries).orElse(List.of()).stream()
@@ -202,6 +268,10 @@ final class AuthRules {
   private void presented(List<Node> fields) {
     var used = new HashSet<String>();
     auth.find("authMapping").ifPresent(mapping -> references(mapping, used));
+    TemplateRules.used(auth).forEach(name -> used.add(name.replaceFirst("\\..*", "")));
+    if (isUsedByItsType(used)) {
+      return;
+    }
     boolean mapped = auth.find("authMapping").filter(m -> !m.entries().isEmpty()).isPresent();
     if (!mapped && fields.size() < 2) {
       return;
@@ -216,6 +286,13 @@ final class AuthRules {
             "Refer to it in authMapping: {valueFrom: {credentialFieldRef: {name: ...}}}.");
       }
     }
+  }
+
+  /** Signatures have their own fields, and a login sends all where its author names none. */
+  private boolean isUsedByItsType(Set<String> used) {
+    var type = auth.find("type").flatMap(Node::string).orElse("");
+    boolean isSigned = Set.of("sigv4", "oauth1", "digest").contains(type);
+    return isSigned || TemplateRules.isLogin(auth) && used.isEmpty();
   }
 
   private static void references(Node node, Set<String> names) {

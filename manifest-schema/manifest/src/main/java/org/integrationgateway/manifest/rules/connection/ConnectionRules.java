@@ -10,6 +10,7 @@ public final class ConnectionRules {
   public static void check(Draft draft) {
     ReferenceRules.check(draft);
     AuthRules.check(draft);
+    TemplateRules.check(draft);
     DiscoveryRules.check(draft);
     UrlRules.check(draft);
   }

@@ -110,7 +110,21 @@ final class ReferenceRules {
           "connection '" + name + "' is manual, but names no credentials",
           "Add auth.credentials; without them, users are asked for one token.");
     }
-    connection.find("auth", "authMapping").ifPresent(mapping -> references(mapping, fields));
+    connection
+        .find("auth")
+        .ifPresent(
+            auth ->
+                auth.find("authMapping")
+                    .ifPresent(mapping -> references(mapping, presentable(auth))));
+  }
+
+  /** The fields, and the token of a login. */
+  private static Set<String> presentable(Node auth) {
+    var names = new LinkedHashSet<>(TemplateRules.fields(auth));
+    if (TemplateRules.isLogin(auth)) {
+      names.add("access_token");
+    }
+    return names;
   }
 
   private static Set<String> credentialFields(Node connection) {
@@ -123,10 +137,9 @@ final class ReferenceRules {
 
   private void references(Node node, Set<String> fields) {
     var reference = node.find("valueFrom", "credentialFieldRef", "name");
-    var known = fields.isEmpty() ? Set.of("token") : fields;
     reference
         .flatMap(Node::string)
-        .filter(field -> !known.contains(field))
+        .filter(field -> !fields.contains(field))
         .ifPresent(
             field ->
                 draft.report(

@@ -1,6 +1,7 @@
 package org.integrationgateway.manifest.rules.connection;
 
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.manifest.document.Node;
@@ -67,9 +68,20 @@ final class UrlRules {
   private void connection(Node connection) {
     var names = Draft.parameters(connection);
     secret(connection.find("auth", "authorizationUrl"), names);
-    secret(connection.find("auth", "tokenUrl"), names);
+    secret(
+        connection
+            .find("auth", "tokenUrl")
+            .filter(url -> !url.string().orElse("").contains("{step")),
+        names);
+    secret(connection.find("auth", "refreshUrl"), names);
     secret(connection.find("auth", "revocationUrl"), names);
+    secret(connection.find("auth", "requestTokenUrl"), names);
     secret(connection.find("discovery", "url"), names);
+    for (var step : connection.find("auth", "tokenSteps").map(Node::items).orElse(List.of())) {
+      step.find("url")
+          .filter(url -> !url.string().orElse("").contains("{step"))
+          .ifPresent(url -> secret(Optional.of(url), names));
+    }
   }
 
   /** Checks a URL that receives codes, tokens or client secrets. */

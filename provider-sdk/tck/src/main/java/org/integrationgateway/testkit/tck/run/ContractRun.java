@@ -5,6 +5,7 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
+import org.integrationgateway.testkit.SkippedCases;
 import org.integrationgateway.testkit.tck.kinds.ProviderUnderTck;
 import org.integrationgateway.testkit.tck.kinds.ProviderUnderTckResolver;
 import org.integrationgateway.testkit.tck.report.CaseResult;
@@ -51,6 +52,7 @@ public record ContractRun(
     return LauncherDiscoveryRequestBuilder.request()
         .selectors(selectClass(contract))
         .filters((PostDiscoveryFilter) this::wanted)
+        .configurationParameter(SkippedCases.PRINTED, "false")
         .configurationParameter(TIMEOUT, trial.examples().timeout().toMillis() + " ms")
         .build();
   }

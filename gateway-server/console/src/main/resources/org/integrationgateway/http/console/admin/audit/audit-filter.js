@@ -1,4 +1,5 @@
 import { Element, define, html } from '../../core/element.js';
+import { foldFilters } from '../../core/narrow.js';
 import { go, link } from '../../core/router.js';
 import { t } from '../../core/text.js';
 import { textField } from '../../core/text-field.js';
@@ -20,7 +21,7 @@ class AuditFilter extends Element {
 
   view() {
     const { place } = this;
-    return html`<form class="card search" role="search" @submit=${(event) => this.#search(event)}>
+    return foldFilters(isNarrowed(place), html`<form class="card search" role="search" @submit=${(event) => this.#search(event)}>
       <div class="narrow">
         ${textField({ name: 'action', label: t('audit.action'), value: place.action, list: ACTIONS, placeholder: 'member.' })}
         ${textField({ name: 'subject', label: t('audit.subject'), value: place.subject, placeholder: 'user:ada' })}
@@ -46,7 +47,7 @@ class AuditFilter extends Element {
         <button>${t('audit.search')}</button>
         ${isNarrowed(place) ? html`<a class="button other" href="${link({ tab: 'audit' })}">${t('audit.clear')}</a>` : ''}
       </div>
-    </form>`;
+    </form>`);
   }
 }
 

@@ -2,6 +2,7 @@ import { Problem } from '../../core/api.js';
 import { doorText } from '../../core/calls/doors.js';
 import { Element, define, html, nothing } from '../../core/element.js';
 import { foreign, longText } from '../../core/foreign.js';
+import { narrow } from '../../core/narrow.js';
 import { badge, codeBlock, time } from '../../core/parts.js';
 import { PagedResource } from '../../core/resource.js';
 import { link } from '../../core/router.js';
@@ -26,7 +27,7 @@ class AuditRecords extends Element {
   static properties = { place: {} };
 
   #records = new PagedResource(this, () => ({
-    path: '/admin/api/v1/audit', member: 'records', query: query(this.place),
+    path: '/admin/api/v1/audit', member: 'records', query: query(this.place), limit: narrow(8, 100),
   }));
 
   /** The same place with one more filter; the value of a record leads there. */

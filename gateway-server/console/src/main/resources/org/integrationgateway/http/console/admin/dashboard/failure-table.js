@@ -20,7 +20,7 @@ export function failureTable({ total, app, door }) {
         <th scope="row">${outcomeBadge(code)}</th>
         <td class="number" data-label=${t('dashboard.calls')}>${count(calls)}</td>
         <td class="number" data-label=${t('dashboard.ofAll')}>${share(calls, total.calls)}</td>
-        <td>${narrow(nothing, outcomeHelp(code))}</td>
+        <td>${narrow(nothing, outcomeHelp(code, true))}</td>
         <td><a href=${link({ tab: 'calls', app, door, outcome: code })}>${t('dashboard.theseCalls')}<span class="hidden"> ${code}</span></a></td>
       </tr>`)}</tbody>
     </table>

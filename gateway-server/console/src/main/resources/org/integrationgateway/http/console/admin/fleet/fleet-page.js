@@ -1,7 +1,7 @@
 import { everyPage } from '../../core/api.js';
 import { Element, define, html, nothing, repeat } from '../../core/element.js';
 import { foreign } from '../../core/foreign.js';
-import { badge, time } from '../../core/parts.js';
+import { badge, codeBlock, time } from '../../core/parts.js';
 import { Refresh } from '../../core/refresh.js';
 import { Resource } from '../../core/resource.js';
 import { link } from '../../core/router.js';
@@ -26,12 +26,23 @@ class FleetPage extends Element {
   #content(replicas) {
     const care = replicas.filter(needsCare).length;
     return html`<p role="status">${care ? html`<strong>${tn('fleet.care', care)}</strong>` : tn('fleet.fine', replicas.length)}</p>
-      ${replicas.some((one) => one.drift.length) ? html`<p>${t('fleet.drift.help')}</p>` : nothing}
+      ${replicas.some((one) => one.drift.length) ? this.#drift(replicas) : nothing}
       ${replicas.some((one) => one.state === 'lost') ? html`<p>${t('fleet.lost.help')}</p>` : nothing}
       ${this.#table(replicas)}
       ${replicas.length > 1
         ? html`<p><a href=${link({ tab: 'dashboard', replicas: 'all' })}>${t('fleet.dashboard')}</a></p>`
         : html`<p class="quiet">${t('fleet.alone')}</p>`}`;
+  }
+
+  /** What to do, and the command that shows what is different. */
+  #drift(replicas) {
+    const other = replicas.find((one) => one.drift.includes('configuration'));
+    const same = replicas.find((one) => one.drift.length === 0 && one.state === 'ready');
+    const running = (one) => `<(gateway config explain --running --url ${one.address})`;
+    return html`<p>${t('fleet.drift.help')}</p>
+      ${other && same
+        ? html`<details><summary>${t('fleet.drift.show')}</summary>${codeBlock(`diff ${running(same)} ${running(other)}`)}</details>`
+        : nothing}`;
   }
 
   #table(replicas) {
@@ -52,7 +63,7 @@ class FleetPage extends Element {
     const drifts = (kind) => (one.drift.includes(kind) ? badge('warn', t(`fleet.drift.${kind}`)) : nothing);
     return html`<tr>
       <th scope="row">${foreign(one.name)} ${one.self ? html`<small>${t('fleet.self')}</small>` : nothing}
-        <small>${foreign(one.address)}</small></th>
+        <small>${foreign(one.address)}</small> <small><a href=${link({ tab: 'calls', replica: one.name })}>${t('fleet.calls')}</a></small></th>
       <td data-label=${t('fleet.state')}>${stateBadge(one.state)}
         ${one.state === 'lost' ? html`<small>${t('fleet.silent', { time: duration(one.silentSeconds) })}</small>` : nothing}</td>
       <td data-label=${t('fleet.version')}>${foreign(one.version)} ${drifts('version')}</td>

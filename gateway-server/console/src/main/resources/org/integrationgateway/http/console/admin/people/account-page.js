@@ -1,6 +1,6 @@
 import { Action } from '../../core/action.js';
 import { get, patch, post, remove, segment } from '../../core/api.js';
-import { Element, define, html, nothing } from '../../core/element.js';
+import { Element, define, html, keyed, nothing } from '../../core/element.js';
 import { foreign, plain } from '../../core/foreign.js';
 import { say } from '../../core/messages.js';
 import { badge, confirm, time } from '../../core/parts.js';
@@ -84,7 +84,7 @@ class AccountPage extends Element {
           : this.#offer('disable', () => this.#set({ disabled: true }, 'disable'), false, true)}
         ${this.#offer('delete', () => this.#delete(), false, true)}
       </section>
-      <gw-person-access .subject=${subject}></gw-person-access>`;
+      ${keyed(disabled, html`<gw-person-access .subject=${subject}></gw-person-access>`)}`;
   }
 
   #offer(key, work, off = false, danger = false) {

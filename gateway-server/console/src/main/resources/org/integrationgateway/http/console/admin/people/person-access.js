@@ -1,4 +1,5 @@
 import { Element, define, html } from '../../core/element.js';
+import { fold } from '../../core/narrow.js';
 import { link } from '../../core/router.js';
 import { t } from '../../core/text.js';
 import './session-list.js';
@@ -13,11 +14,11 @@ class PersonAccess extends Element {
 
   view() {
     const { subject } = this;
-    return html`<section class="card"><h2>${t('person.roles')}</h2><gw-role-list .subject=${subject}></gw-role-list></section>
-      <section class="card"><h2>${t('people.part.connections')}</h2><gw-subject-connections .subject=${subject}></gw-subject-connections></section>
-      <section class="card"><h2>${t('people.part.grants')}</h2><gw-subject-grants .subject=${subject}></gw-subject-grants></section>
-      <section class="card"><h2>${t('people.part.sessions')}</h2><gw-subject-sessions .subject=${subject} .within=${true}></gw-subject-sessions></section>
-      <section class="card"><h2>${t('people.part.tokens')}</h2><gw-subject-tokens .subject=${subject} .within=${true}></gw-subject-tokens></section>
+    return html`<section class="card">${fold(t('person.roles'), html`<gw-role-list .subject=${subject}></gw-role-list>`)}</section>
+      <section class="card">${fold(t('people.part.connections'), html`<gw-subject-connections .subject=${subject}></gw-subject-connections>`)}</section>
+      <section class="card">${fold(t('people.part.grants'), html`<gw-subject-grants .subject=${subject}></gw-subject-grants>`)}</section>
+      <section class="card">${fold(t('people.part.sessions'), html`<gw-subject-sessions .subject=${subject} .within=${true}></gw-subject-sessions>`)}</section>
+      <section class="card">${fold(t('people.part.tokens'), html`<gw-subject-tokens .subject=${subject} .within=${true}></gw-subject-tokens>`)}</section>
       <p class="quiet">${t('person.forget')} <a href="${link({ tab: 'people', part: 'forget', subject })}">${t('people.part.forget')}</a></p>`;
   }
 }

@@ -43,6 +43,7 @@ class RestartForm extends Element {
     if (agreed) {
       await this.#restart.run();
       this.dispatchEvent(new CustomEvent('gw-restarted'));
+      window.dispatchEvent(new CustomEvent('gateway-restarted'));
       await this.updateComplete;
       const result = this.querySelector('.result');
       result.focus({ preventScroll: true });

@@ -22,7 +22,7 @@ class CallDetails extends Element {
         ? nothing
         : html`<p><strong>${call.status ? t('calls.passed', { status: call.status }) : outcomeText(call.code)}</strong></p>
             ${call.detail ? longText(call.detail) : nothing}
-            <p>${call.status ? upstreamHelp(call.status) : outcomeHelp(call.code)}</p>`}
+            <p>${call.status ? upstreamHelp(call.status) : outcomeHelp(call.code, this.all)}</p>`}
       ${this.all ? this.#forOperators() : this.#forCaller()}
       <gw-call-capture .call=${call} .all=${this.all} .path=${`${this.path}/${call.id}`}
         .query=${this.as ? { _serviceAccountId: this.as } : {}}></gw-call-capture>
@@ -34,6 +34,7 @@ class CallDetails extends Element {
           : nothing}`)}
         ${call.status ? fact(t('calls.status'), call.status) : nothing}
         ${fact(t('calls.door'), doorText(call.door))}
+        ${this.all && call.replica ? fact(t('calls.replica'), foreign(call.replica)) : nothing}
         ${call.connection ? fact(t('calls.connection'), foreign(call.connection)) : nothing}
         ${call.instance ? fact(t('calls.instance'), foreign(call.instance)) : nothing}
         ${call.idempotencyKey ? fact(t('calls.idempotencyKey'), html`<code>${foreign(call.idempotencyKey)}</code>`) : nothing}

@@ -1,4 +1,5 @@
 import { Element, define, html, nothing, uniqueId } from '../element.js';
+import { foldFilters } from '../narrow.js';
 import { OF_THE_CALLER, OF_THE_SERVER, outcomeText } from '../outcome.js';
 import { t } from '../text.js';
 import { DOORS, doorText } from './doors.js';
@@ -9,12 +10,19 @@ const CLASSES = ['failed', 'ok', 'client_error', 'upstream_4xx', 'upstream_5xx',
 
 /** Which calls are listed. Tells a change as the event `gw-filter`, whose detail is the filter. */
 class CallFilter extends Element {
-  static properties = { filter: {}, all: {}, calls: {} };
+  static properties = { filter: {}, all: {}, calls: {}, names: {} };
 
   #id = uniqueId('filter');
 
   #change(name, value) {
-    this.#set({ ...this.filter, [name]: value.trim() });
+    const text = value.trim();
+    this.#set({ ...this.filter, [name]: name === 'requestId' ? this.#whole(text) : text });
+  }
+
+  /** The request id that begins as the list shows it, where one listed call has it. */
+  #whole(text) {
+    const ids = new Set(this.calls.map((call) => call.requestId).filter((id) => text && id.startsWith(text)));
+    return ids.size === 1 ? [...ids][0] : text;
   }
 
   #set(filter) {
@@ -28,12 +36,17 @@ class CallFilter extends Element {
 
   view() {
     const isSet = Object.keys(this.filter).length > 0;
+    return foldFilters(isSet, this.#form(isSet));
+  }
+
+  #form(isSet) {
     return html`<form class="row call-filter" role="search" @submit=${(event) => event.preventDefault()}>
-      ${this.#text('app', t('calls.app'), this.calls.map((call) => call.app))}
+      ${this.#text('app', t('calls.app'), this.calls.map((call) => this.names?.of(call.app) ?? call.app))}
       ${this.#text('operation', t('calls.operation'), this.calls.map((call) => call.operation))}
       ${this.#outcome()}
       ${this.all
-        ? this.#text('subject', t('calls.subject'), this.calls.map((call) => call.subject))
+        ? html`${this.#text('subject', t('calls.subject'), this.calls.map((call) => call.subject))}
+            ${this.#replica()}`
         : nothing}
       ${this.#choice('door', t('calls.door'), DOORS.map((door) => [door, doorText(door)]))}
       ${this.#text('requestId', t('calls.request'), [])}
@@ -42,6 +55,12 @@ class CallFilter extends Element {
         ? html`<button type="button" class="other" @click=${() => this.dispatchEvent(new CustomEvent('gw-filter', { detail: {} }))}>${t('calls.filter.clear')}</button>`
         : nothing}
     </form>`;
+  }
+
+  /** Shown where there are several, or one was chosen. */
+  #replica() {
+    const names = [...new Set(this.calls.map((call) => call.replica))];
+    return names.length > 1 || this.filter.replica ? this.#text('replica', t('calls.replica'), names) : nothing;
   }
 
   /** Classes first: most people look for one of these. */

@@ -1,4 +1,5 @@
 import { get, segment } from '../api.js';
+import { AppNames } from '../app-names.js';
 import { Element, define, html, nothing, repeat } from '../element.js';
 import { foreign, plain } from '../foreign.js';
 import { outcomeBadge } from '../outcome.js';
@@ -16,7 +17,7 @@ import { LatestCalls } from './latest-calls.js';
 import { inTime } from './ranges.js';
 
 /** What the address says of the filter. */
-const FILTERS = ['app', 'operation', 'outcome', 'subject', 'door', 'requestId', 'idempotencyKey', 'range', 'since', 'until'];
+const FILTERS = ['app', 'operation', 'outcome', 'subject', 'replica', 'door', 'requestId', 'idempotencyKey', 'range', 'since', 'until'];
 
 /**
  * The recent calls of a route, with their filter in the address of the page, and the call whose
@@ -34,6 +35,18 @@ class CallList extends Element {
     path: this.path,
     query: { ...inTime(this.#filter()), _serviceAccountId: this.place.as },
   }));
+
+  /** The apps that the person can use; operators see ids, as the configuration has them. */
+  #names;
+
+  connectedCallback() {
+    this.#names ??= this.all ? undefined : new AppNames(this);
+    super.connectedCallback();
+  }
+
+  #app(name) {
+    return this.#names?.of(name) ?? name;
+  }
 
   /** The call of the address, which may be older than those that are listed. */
   #named = new Resource(this, async (signal) => this.place.call
@@ -66,7 +79,7 @@ class CallList extends Element {
 
   view() {
     const isMissing = this.place.call && this.#named.error?.status === 404;
-    return html`<gw-call-filter .filter=${this.#filter()} .all=${this.all} .calls=${this.#calls.data ?? []}
+    return html`<gw-call-filter .filter=${this.#filter()} .all=${this.all} .calls=${this.#calls.data ?? []} .names=${this.#names}
         @gw-filter=${(event) => this.#change(event.detail)}></gw-call-filter>
       <div class="row apart">
         <p class="quiet">${this.#calls.isWhole
@@ -74,7 +87,7 @@ class CallList extends Element {
           : t('calls.unavailable', { replica: plain(this.#calls.replica), time: new Date(this.#calls.since).toLocaleString() })}</p>
         ${this.#refresh.button()}
       </div>
-      ${failureGroups(this.#calls.failures, (group) => this.#change({ ...this.#filter(), ...group }))}
+      ${failureGroups(this.#calls.failures, (app) => this.#app(app), (group) => this.#change({ ...this.#filter(), ...group }))}
       ${isMissing ? html`<p role="alert">${t(this.all ? 'calls.all.missing' : 'calls.missing')}</p>` : nothing}
       ${this.#calls.view((calls) => {
         const listed = this.#listed(calls);
@@ -120,7 +133,7 @@ class CallList extends Element {
   #row(call, isOpen) {
     return html`<tr>
         <td class="when" data-label="${t('calls.time')}">${time(call.time)}</td>
-        <th scope="row">${foreign(call.app)} <span class="quiet">${foreign(call.operation)}</span></th>
+        <th scope="row">${foreign(this.#app(call.app))} <span class="quiet">${foreign(call.operation)}</span></th>
         <td class="outcome" data-label="${t('calls.outcome')}">${outcomeBadge(call.code)}</td>
         ${this.all ? html`<td class="who" data-label="${t('calls.subject')}">${foreign(call.subject)}</td>` : nothing}
         <td class="aside" data-label="${t('calls.door')}">${doorText(call.door)}</td>

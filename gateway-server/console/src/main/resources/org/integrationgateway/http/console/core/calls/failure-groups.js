@@ -8,9 +8,10 @@ import { t, tn } from '../text.js';
  * narrows the list to it.
  *
  * @param groups `failures` of the answer
+ * @param named gives the name of an app for people
  * @param narrow is given `{app, outcome}`
  */
-export function failureGroups(groups, narrow) {
+export function failureGroups(groups, named, narrow) {
   if (!groups.length) {
     return nothing;
   }
@@ -19,7 +20,7 @@ export function failureGroups(groups, narrow) {
     <ul class="plain">
       ${repeat(groups, ({ app, code }) => `${app} ${code}`, ({ app, code, count }) => html`<li>
         <button type="button" class="other" @click=${() => narrow({ app, outcome: code })}>
-          ${foreign(app)} ${outcomeBadge(code)} <span class="quiet">${tn('calls.failures.count', count)}</span>
+          ${foreign(named(app))} ${outcomeBadge(code)} <span class="quiet">${tn('calls.failures.count', count)}</span>
         </button>
       </li>`)}
     </ul>

@@ -2,7 +2,7 @@ import { page } from '../api.js';
 import { narrow } from '../narrow.js';
 import { PagedResource } from '../resource.js';
 
-const LIMIT = narrow(20, 100);
+const LIMIT = narrow(15, 100);
 
 /** A page that is open for hours begins again with the newest calls. */
 const MOST = 1000;

@@ -140,14 +140,15 @@ class CredentialForm extends Element {
           ...told(pointer('connectionParams', name)),
         }),
       )}
-      ${this.#fields.map(({ name, label, description, multiline }) =>
+      ${this.#fields.map(({ name, label, description, multiline, optional }) =>
         this.#ask(`field ${name}`, {
           label: foreign(label ?? name),
           called: plain(label ?? name),
           help: description && foreign(description),
           multiline,
           type: 'secret',
-          required: true,
+          required: !optional,
+          optional,
           ...told(pointer('credentials', name)),
         }),
       )}

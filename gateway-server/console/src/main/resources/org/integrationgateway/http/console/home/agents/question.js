@@ -1,5 +1,6 @@
 import { Action } from '../../core/action.js';
 import { post, segment } from '../../core/api.js';
+import { AppNames } from '../../core/app-names.js';
 import { Element, define, html, nothing, uniqueId } from '../../core/element.js';
 import { foreign, longJson, prose } from '../../core/foreign.js';
 import { parse, print } from '../../core/json-text.js';
@@ -21,10 +22,20 @@ class Question extends Element {
     this.dispatchEvent(new CustomEvent('gw-answered', { bubbles: true, detail: answered }));
   });
 
+  #names = new AppNames(this);
+
+  /** The title of the agent; that of an approval with the name of the app for people. */
+  #title() {
+    const { type, title, request = {} } = this.interaction;
+    return type === 'approval' && request.app
+      ? html`${t('turns.call')} ${this.#names.operation(request.app, request.operation)}?`
+      : foreign(title);
+  }
+
   view() {
-    const { type, state, title, request = {}, resolvedAt } = this.interaction;
+    const { type, state, request = {}, resolvedAt } = this.interaction;
     return html`<section class="card question ${state}" aria-labelledby="${this.#id}">
-      <div class="row"><h3 id="${this.#id}">${foreign(title)}</h3>${badge(KINDS[state] ?? 'plain', stateText('turns.question', state))}</div>
+      <div class="row"><h3 id="${this.#id}">${this.#title()}</h3>${badge(KINDS[state] ?? 'plain', stateText('turns.question', state))}</div>
       ${state === 'pending' ? this.#asked() : html`<details><summary>${t('turns.asked')}</summary>${this.#asked()}</details>`}
       ${state === 'pending' ? this.#form(type, request) : this.#answered(resolvedAt)}
     </section>`;
@@ -34,7 +45,7 @@ class Question extends Element {
     const { prompt, request = {} } = this.interaction;
     return html`${prose(prompt)}
       ${request.app
-        ? html`<p>${t('turns.operation')} <a href="${link({ tab: 'apps', app: request.app, operation: request.operation })}"><code>${foreign(`${request.app}/${request.operation}`)}</code></a></p>`
+        ? html`<p>${t('turns.operation')} <a href="${link({ tab: 'apps', app: request.app, operation: request.operation })}">${this.#names.operation(request.app, request.operation)}</a></p>`
         : nothing}
       ${request.arguments ? html`<h4>${t('turns.arguments')}</h4>${longJson(request.arguments)}` : nothing}`;
   }

@@ -1,5 +1,6 @@
 import { Action } from '../../core/action.js';
 import { patch, segment } from '../../core/api.js';
+import { AppNames } from '../../core/app-names.js';
 import { Element, define, html, nothing } from '../../core/element.js';
 import { foreign } from '../../core/foreign.js';
 import { say } from '../../core/messages.js';
@@ -13,6 +14,7 @@ import './tool-choice.js';
 class SessionHead extends Element {
   static properties = { session: {}, dialog: { state: true }, tools: { state: true } };
 
+  #names = new AppNames(this);
   #change = new Action(this, async (change, message) => {
     const changed = await patch(`/api/v1/agent/sessions/${segment(this.session.id)}`, change);
     this.dialog = '';
@@ -32,7 +34,7 @@ class SessionHead extends Element {
         </div>
       </div>
       <p class="row quiet">${isActive ? nothing : badge('plain', stateText('turns.session', state))}
-        <span>${foreign(provider)} · ${foreign(model)} · ${toolsText(toolsOf(this.session))} · ${t('turns.opened')} ${time(createdAt)}</span></p>
+        <span>${foreign(provider)} · ${foreign(model)} · ${toolsText(toolsOf(this.session), this.#names)} · ${t('turns.opened')} ${time(createdAt)}</span></p>
       ${this.dialog ? nothing : this.#change.problem()}
       ${this.dialog ? html`<gw-dialog .heading=${t(this.dialog === 'name' ? 'turns.rename' : 'turns.tools.change')} .content=${this.#form()} @gw-close=${() => { this.dialog = ''; }}></gw-dialog>` : nothing}`;
   }

@@ -33,12 +33,12 @@ export function wholeApp(app) {
   return `${app}/${EVERY}`;
 }
 
-/** Tools in words, such as 'all of crm, 2 tools'. */
-export function toolsText(tools) {
+/** Tools in words, such as 'all of Customers, 2 tools'. @param names `AppNames` */
+export function toolsText(tools, names) {
   if (tools === ALL) {
     return t('turns.tools.all');
   }
-  const apps = tools.filter((tool) => tool.endsWith(`/${EVERY}`)).map((tool) => t('turns.tools.whole', { app: plain(tool.slice(0, -2)) }));
+  const apps = tools.filter((tool) => tool.endsWith(`/${EVERY}`)).map((tool) => t('turns.tools.whole', { app: plain(names.of(tool.slice(0, -2))) }));
   const single = tools.length - apps.length;
   return [...apps, ...(single || !apps.length ? [tn('turns.tools.count', single)] : [])].join(', ');
 }

@@ -1,4 +1,5 @@
 import { page, segment } from '../../core/api.js';
+import { AppNames } from '../../core/app-names.js';
 import { Element, define, html, live, nothing, uniqueId } from '../../core/element.js';
 import { foreign, plain, visible } from '../../core/foreign.js';
 import { PagedResource, Resource } from '../../core/resource.js';
@@ -18,6 +19,7 @@ class ToolChoice extends Element {
   static properties = { value: {}, mode: { state: true }, app: { state: true }, words: { state: true } };
 
   #id = uniqueId('tools');
+  #names = new AppNames(this);
   #apps = new PagedResource(this, () => ({ path: '/api/v1/apps', limit: 1000 }));
   #found = new Resource(this, async (signal) => {
     const path = `/api/v1/apps/${segment(this.app ?? '')}/operations`;
@@ -68,12 +70,19 @@ class ToolChoice extends Element {
 
   #chosen() {
     return html`<div class="card">
-      <p role="status">${this.#tools().length ? toolsText(this.#tools()) : t('turns.tools.choose')}</p>
+      <p role="status">${this.#tools().length ? toolsText(this.#tools(), this.#names) : t('turns.tools.choose')}</p>
       ${fits(this.#tools()) ? nothing : html`<p class="problem" role="alert">${t('turns.tools.many')}</p>`}
-      <ul class="chips">${this.#tools().map((tool) => html`<li><code>${foreign(tool)}</code>
+      <ul class="chips">${this.#tools().map((tool) => html`<li>${this.#chip(tool)}
         <button type="button" class="other small" aria-label="${t('turns.tools.remove', { tool: plain(tool) })}" @click=${() => this.#toggle(tool)}>✕</button></li>`)}</ul>
       ${this.#apps.view((apps) => (apps.length ? this.#search(apps) : empty(t('apps.empty'), t('apps.empty.help'))))}
     </div>`;
+  }
+
+  #chip(tool) {
+    const app = tool.slice(0, tool.indexOf('/'));
+    return tool === wholeApp(app)
+      ? t('turns.tools.whole', { app: plain(this.#names.of(app)) })
+      : this.#names.operation(app, tool.slice(app.length + 1));
   }
 
   #search(apps) {

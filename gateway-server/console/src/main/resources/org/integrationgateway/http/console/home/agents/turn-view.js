@@ -1,3 +1,4 @@
+import { AppNames } from '../../core/app-names.js';
 import { Element, define, html, nothing, repeat } from '../../core/element.js';
 import { foreign, longJson, prose } from '../../core/foreign.js';
 import { badge, stateText, time } from '../../core/parts.js';
@@ -5,6 +6,9 @@ import { link } from '../../core/router.js';
 import { hasEnded, turnBadge } from './states.js';
 import { t } from '../../core/text.js';
 import './question.js';
+
+/** States that the turn shows itself: by its end, or by its question. */
+const QUIET = ['succeeded', 'waiting_for_input'];
 
 const TOOL_KINDS = { completed: 'good', failed: 'bad' };
 
@@ -16,12 +20,14 @@ const TOOL_KINDS = { completed: 'good', failed: 'bad' };
 class TurnView extends Element {
   static properties = { turn: {}, events: {}, interactions: {}, revision: {} };
 
+  #names = new AppNames(this);
+
   view() {
     const status = this.events?.status || this.turn.status;
     return html`<article class="turn" aria-label="${t('turns.turn', { time: new Date(this.turn.createdAt).toLocaleString() })}" tabindex="-1">
       ${this.turn.messages.map((message) => this.#message(message))}
       ${this.events?.items.length ? repeat(this.events.items, (item) => `${item.kind} ${item.ref}`, (item) => this.#item(item)) : this.#output()}
-      <p class="row quiet">${status === 'succeeded' ? nothing : turnBadge(status)}
+      <p class="row quiet">${QUIET.includes(status) ? nothing : turnBadge(status)}
         ${this.turn.statusMessage && status !== 'succeeded' ? foreign(this.turn.statusMessage) : nothing}
         ${time(this.turn.createdAt)}
         ${hasEnded(status) && !this.events
@@ -70,7 +76,7 @@ class TurnView extends Element {
 
   #tool({ ref, label, state, input, output, error, progress }) {
     return html`<details class="step"><summary><span class="row">${badge(TOOL_KINDS[state] ?? 'plain', stateText('turns.tool', state))}
-        <code>${foreign(label)}</code>${error ? html`<span class="quiet">${foreign(error)}</span>` : nothing}</span></summary>
+        <span>${this.#names.tool(label)}</span>${error ? html`<span class="quiet">${foreign(error)}</span>` : nothing}</span></summary>
       ${progress ? prose(progress) : nothing}
       <h4>${t('turns.arguments')}</h4>${longJson(input ?? {})}
       ${output === undefined ? nothing : html`<h4>${t('turns.result')}</h4>${longJson(output)}`}

@@ -21,18 +21,23 @@ class ConnectPage extends Element {
   );
 
   updated() {
-    document.title = `${t('connect.title')} ${plain(this.#name())} · ${t('home.title')}`;
+    document.title = `${this.#title()} ${plain(this.#name())} · ${t('home.title')}`;
   }
 
   #name() {
     return this.#app.data?.displayName || this.place.app;
   }
 
+  #title() {
+    const connection = this.#app.data?.connections.find((one) => one.name === this.place.connect);
+    return t(connection && this.#instance(connection) ? 'apps.action.reconnect' : 'connect.title');
+  }
+
   view() {
     return html`<p class="way">
         <a href="${link({ tab: 'apps' })}">${t('apps.title')}</a> › <a href="${link({ tab: 'apps', app: this.place.app, as: this.place.as })}">${foreign(this.#name())}</a>
       </p>
-      <h1>${t('connect.title')} ${foreign(this.#name())}</h1>
+      <h1>${this.#title()} ${foreign(this.#name())}</h1>
       ${this.#app.view((app) => this.#content(app))}`;
   }
 

@@ -9,6 +9,7 @@ import { Resource } from '../../core/resource.js';
 import { go, link } from '../../core/router.js';
 import { t, tn } from '../../core/text.js';
 import './account-connections.js';
+import './account-keys.js';
 import './account-managers.js';
 import './account-tokens.js';
 
@@ -63,6 +64,7 @@ class AccountPage extends Element {
       <p class="quiet">${t('serviceAccounts.subject.help')}</p>
       <p><a href="${link({ tab: 'calls', as: account.id })}">${t('serviceAccounts.calls')}</a></p>
       <gw-account-tokens .path=${`${path}/tokens`} .place=${this.place}></gw-account-tokens>
+      <gw-account-keys .path=${`${path}/keys`} .account=${account}></gw-account-keys>
       <gw-account-connections .account=${account}></gw-account-connections>
       <gw-account-managers .path=${`${path}/members`} .account=${account}></gw-account-managers>
       <h2>${t('serviceAccounts.delete.heading')}</h2>

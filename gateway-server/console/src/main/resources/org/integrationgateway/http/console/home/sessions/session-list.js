@@ -1,6 +1,7 @@
 import { Action } from '../../core/action.js';
 import { remove, segment } from '../../core/api.js';
 import { Element, define, html, nothing, repeat } from '../../core/element.js';
+import { base, fact } from '../../core/facts.js';
 import { foreign } from '../../core/foreign.js';
 import { say } from '../../core/messages.js';
 import { badge, confirm, time } from '../../core/parts.js';
@@ -86,11 +87,18 @@ class SessionList extends Element {
       <td data-label="${t('sessions.began')}">${time(session.createdAt)}</td>
       <td data-label="${t('sessions.expires')}">${time(session.expiresAt)}</td>
       <td>${session.current
-        ? nothing
+        ? logout()
         : html`<button type="button" class="danger" ?disabled=${this.#end.busy} @click=${() => this.#endOne(session)}
             aria-label="${t('sessions.end.named', { browser, address: session.address })}">${t('sessions.end')}</button>`}</td>
     </tr>`;
   }
+}
+
+/** The own session ends as by the menu of the header. */
+function logout() {
+  return fact('logout')
+    ? html`<form method="post" action="${base}/api/v1/auth/logout"><button class="danger">${t('nav.logout')}</button></form>`
+    : nothing;
 }
 
 define('gw-session-list', SessionList);

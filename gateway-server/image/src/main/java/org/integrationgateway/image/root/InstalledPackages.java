@@ -10,10 +10,10 @@ import java.util.TreeMap;
 import org.integrationgateway.packaging.image.jdk.JdkTool;
 
 /** The packages of Debian that files of this machine are from. */
-final class DebianPackages {
+final class InstalledPackages {
   private static final Path QUERY = Path.of("/usr/bin/dpkg-query");
 
-  private DebianPackages() {}
+  private InstalledPackages() {}
 
   /** Returns the record of each package as dpkg keeps it, by name; empty on another system. */
   static Map<String, String> of(Collection<Path> files) throws IOException {

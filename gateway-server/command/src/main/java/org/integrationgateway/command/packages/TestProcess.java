@@ -20,29 +20,35 @@ import org.integrationgateway.command.terminal.ExitCode;
 import org.integrationgateway.command.terminal.Terminal;
 
 /**
- * Runs the contract test in its own Java process, so that its libraries are not part of the server.
+ * Runs tests of packages in a Java process of their own, so that their libraries are not part of the
+ * server.
  */
-final class TckProcess {
-  private static final String MAIN = "org.integrationgateway.testkit.tck.Main";
+final class TestProcess {
+  /** The contract test. */
+  static final String TCK = "org.integrationgateway.testkit.tck.Main";
+
+  /** The replay of recordings. */
+  static final String REPLAY = "org.integrationgateway.testkit.packages.ReplayMain";
+
   private static final String QUIET = "org/integrationgateway/command/packages/tck-logback.xml";
 
   private static final Duration LAST_OUTPUT = Duration.ofSeconds(10);
 
-  private TckProcess() {}
+  private TestProcess() {}
 
-  /** Runs the contract test and returns its exit code. */
-  static int run(List<String> arguments, Path folder, Terminal terminal) {
+  /** Runs a program of tests and returns its exit code. */
+  static int run(String main, List<String> arguments, Path folder, Terminal terminal) {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     // The process lives for seconds: the second compiler costs more time than it saves.
     command.addAll(permissions());
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx512m"));
     command.add("-Dlogback.configurationFile=" + QUIET);
-    command.addAll(List.of("-cp", classPath(), MAIN));
+    command.addAll(List.of("-cp", classPath(main), main));
     command.addAll(arguments);
-    var tck = new Command(command, folder.toAbsolutePath(), System.getenv());
+    var test = new Command(command, folder.toAbsolutePath(), System.getenv());
     try (var process =
-        ProcessStarter.of(tck)
+        ProcessStarter.of(test)
             .start(
                 output -> copy(output, terminal.out()), errors -> copy(errors, terminal.err()))) {
       process.closeInput();
@@ -50,7 +56,7 @@ final class TckProcess {
       process.awaitOutput(LAST_OUTPUT);
       return exit.code();
     } catch (IOException refused) {
-      throw new UncheckedIOException("the contract test cannot be started", refused);
+      throw new UncheckedIOException("the test cannot be started", refused);
     } catch (ExecutionException impossible) {
       throw new IllegalStateException(impossible);
     } catch (InterruptedException interrupted) {
@@ -78,24 +84,24 @@ final class TckProcess {
    * The class path: in a distribution {@code lib/tck} before {@code lib}; else that of this
    * process.
    */
-  private static String classPath() {
+  private static String classPath(String main) {
     var own = ownPlace();
     var libraries = own.resolveSibling("tck");
     if (Files.isDirectory(libraries)) {
       return libraries.resolve("*") + File.pathSeparator + own.resolveSibling("*");
     }
-    if (ClassLoader.getSystemResource(MAIN.replace('.', '/') + ".class") == null) {
+    if (ClassLoader.getSystemResource(main.replace('.', '/') + ".class") == null) {
       throw new CommandFailure(
           ExitCode.FAILED,
           libraries
-              + " has the contract tests and is missing: install the whole distribution again");
+              + " has the tests of packages and is missing: install the whole distribution again");
     }
     return System.getProperty("java.class.path");
   }
 
   private static Path ownPlace() {
     try {
-      return Path.of(TckProcess.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+      return Path.of(TestProcess.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     } catch (URISyntaxException impossible) {
       throw new IllegalStateException(impossible);
     }

@@ -1,0 +1,64 @@
+package org.integrationgateway.connections.login;
+
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Optional;
+import org.integrationgateway.core.json.JsonPath;
+import org.integrationgateway.manifest.login.TokenLogin;
+import tools.jackson.databind.JsonNode;
+
+/** The lifetime of a token, from what the answer says about it. */
+final class TokenExpiry {
+  private static final String USUAL = "expires_in";
+
+  /** A greater number of seconds is a time of the clock. */
+  private static final BigDecimal LONGEST = BigDecimal.valueOf(315_360_000);
+
+  /** A greater number is one of milliseconds. */
+  private static final BigDecimal MILLIS = BigDecimal.valueOf(100_000_000_000L);
+
+  private TokenExpiry() {}
+
+  /** Empty where the answer does not say, or says what is over already. */
+  static Optional<Duration> of(TokenLogin login, JsonNode answer, Instant now) {
+    return JsonPath.text(answer, login.expiryPath().orElseGet(() -> besideToken(login)))
+        .flatMap(text -> read(text.strip(), now))
+        .filter(life -> life.compareTo(Duration.ofSeconds(1)) >= 0);
+  }
+
+  private static String besideToken(TokenLogin login) {
+    int dot = login.tokenPath().lastIndexOf('.');
+    return dot < 0 ? USUAL : login.tokenPath().substring(0, dot + 1) + USUAL;
+  }
+
+  private static Optional<Duration> read(String text, Instant now) {
+    try {
+      var number = new BigDecimal(text);
+      if (number.compareTo(LONGEST) <= 0) {
+        return Optional.of(Duration.ofSeconds(number.longValue()));
+      }
+      var at =
+          number.compareTo(MILLIS) > 0
+              ? Instant.ofEpochMilli(number.longValue())
+              : Instant.ofEpochSecond(number.longValue());
+      return Optional.of(Duration.between(now, at));
+    } catch (NumberFormatException noNumber) {
+      return time(text, now);
+    } catch (DateTimeException | ArithmeticException beyond) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<Duration> time(String text, Instant now) {
+    try {
+      boolean hasZone = text.endsWith("Z") || text.matches(".*[+-][0-9]{2}:?[0-9]{2}$");
+      var at = OffsetDateTime.parse(hasZone ? text : text.replace(' ', 'T') + "Z").toInstant();
+      return Optional.of(Duration.between(now, at));
+    } catch (DateTimeException noTime) {
+      return Optional.empty();
+    }
+  }
+}

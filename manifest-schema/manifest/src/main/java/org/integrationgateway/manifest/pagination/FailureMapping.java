@@ -1,0 +1,47 @@
+package org.integrationgateway.manifest.pagination;
+
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.schema.Definition;
+import org.integrationgateway.manifest.schema.Example;
+import org.integrationgateway.records.InvalidMemberException;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+
+/**
+ * The sign of a failure in an answer with a status of success, as Slack's {@code {"ok": false,
+ * "error": "token_expired"}}.
+ *
+ * @param equals a text, a number or a truth value; absent: any value at the path but null and false
+ * @param unauthorized codes of a refused credential; empty: those that are common
+ */
+@Definition("failure")
+@Doc("What tells a failure in an answer with a status of success.")
+@Example("{path: ok, equals: false, code: error}")
+public record FailureMapping(
+    @Doc("JSON path in the answer.") @Example("ok") String path,
+    @Doc("The value there that means a failure; without it, any value but null and false.")
+        @Example("false")
+        Optional<Node> equals,
+    @Doc("JSON path of the upstream's code.") @Example("error") Optional<String> code,
+    @Doc("JSON path of the upstream's text for people.") @Example("error_description")
+        Optional<String> message,
+    @Doc(
+            "Codes that mean a refused credential: the token is refreshed, else the caller has to"
+                + " connect again. By default those that are common, such as invalid_auth,"
+                + " token_expired and unauthorized.")
+        @Example("[invalid_auth, token_revoked]")
+        @Default("[]")
+        List<String> unauthorized) {
+  public FailureMapping {
+    unauthorized = List.copyOf(unauthorized);
+    if (path.isBlank()) {
+      throw new InvalidMemberException("path", "failure needs a path");
+    }
+    if (equals.filter(node -> !(node instanceof Node.Scalar)).isPresent()) {
+      throw new InvalidMemberException(
+          "equals", "'equals' is a text, a number, true or false");
+    }
+  }
+}
