@@ -340,7 +340,9 @@ public final class SessionDoor {
   /** Remembers who was sent to a URL by an error (2025-11-25, URL Elicitation Required Error). */
   private ObjectNode noted(@Nullable McpSession session, ObjectNode answer) {
     if (session != null && answer.at("/error/code").asInt(0) == ELICITATION_REQUIRED) {
-      answer.at("/error/data/elicitations").forEach(asked -> live.asked(session, asked));
+      for (var asked : answer.at("/error/data/elicitations")) {
+        live.asked(session, asked);
+      }
     }
     return answer;
   }
