@@ -30,6 +30,7 @@ final class SuiteGateway implements AutoCloseable {
             home,
             """
               limits: {perSubjectRate: {perSecond: 0}, perAddressRate: {perSecond: 0}}
+              mcp: {tasks: {after: 1s}}
             apps:
               suite: {provider: {source: {path: suite.yaml}}}
             """));

@@ -22,7 +22,7 @@ final class ToolItems {
           .build();
 
   ToolItem of(Tool tool) {
-    return new ToolItem(tool.name(), rests.get(tool.operation(), unused -> rest(tool)));
+    return new ToolItem(tool.name(), rests.get(tool.operation(), unused -> rest(tool)), false);
   }
 
   /** Returns the text that follows the name: its closing quotation mark and the other members. */

@@ -9,11 +9,16 @@ final class ToolPage {
   private static final int MOST_CHARACTERS = 256 * 1024;
 
   private final ToolItems items;
+  private final boolean tasks;
   private final ArrayNode page;
   private int characters;
 
-  ToolPage(ToolItems items, ArrayNode page) {
+  /**
+   * @param tasks whether each tool says that it can be called as a task
+   */
+  ToolPage(ToolItems items, boolean tasks, ArrayNode page) {
     this.items = items;
+    this.tasks = tasks;
     this.page = page;
   }
 
@@ -27,7 +32,7 @@ final class ToolPage {
       return false;
     }
     characters += item.length();
-    page.addPOJO(item);
+    page.addPOJO(tasks ? item.withTasks() : item);
     return true;
   }
 }

@@ -42,7 +42,7 @@ final class ToolsFeature {
 
   ObjectNode list(FeatureRequest request) {
     var result = Json.object();
-    var page = new ToolPage(items, result.putArray("tools"));
+    var page = new ToolPage(items, request.marksTasks(), result.putArray("tools"));
     catalog
         .tools()
         .page(request.caller(), request.view().tools(), offset(request.params()), page::takes)

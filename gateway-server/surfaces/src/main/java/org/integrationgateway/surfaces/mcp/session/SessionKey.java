@@ -22,9 +22,13 @@ record SessionKey(
         declared(context.client().capabilities()));
   }
 
-  /** The gateway does not pass on that roots have changed. */
+  /**
+   * The gateway does not pass on that roots have changed. Extensions are agreed on with servers of
+   * 2026-07-28, which have no sessions.
+   */
   private static ObjectNode declared(ObjectNode capabilities) {
     var declared = capabilities.deepCopy();
+    declared.remove("extensions");
     if (declared.get("roots") instanceof ObjectNode roots) {
       roots.remove("listChanged");
     }

@@ -8,10 +8,21 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param schema of its input
  * @param behavior from a call to its result
+ * @param taskSupport {@code optional} or {@code required} for calls as tasks; empty: there are none
  */
 public record OfferedTool(
-    String name, String description, String schema, Function<FeatureCall, ObjectNode> behavior) {
+    String name,
+    String description,
+    String schema,
+    Function<FeatureCall, ObjectNode> behavior,
+    String taskSupport) {
   private static final String NO_INPUT = "{\"type\":\"object\",\"properties\":{}}";
+
+  /** A tool that is not called as a task. */
+  public OfferedTool(
+      String name, String description, String schema, Function<FeatureCall, ObjectNode> behavior) {
+    this(name, description, schema, behavior, "");
+  }
 
   /** A tool without input. */
   public static OfferedTool of(
