@@ -1,14 +1,12 @@
 package org.integrationgateway.mcp.task;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.function.Consumer;
 import org.integrationgateway.core.call.Selector;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.mcp.asked.AskedCall;
 import org.integrationgateway.mcp.asked.CallProgress;
-import org.integrationgateway.mcp.asked.Question;
 import org.integrationgateway.mcp.door.rpc.RpcException;
 import org.integrationgateway.surfaces.mcp.task.ServerTask;
 import org.slf4j.Logger;
@@ -98,7 +96,7 @@ final class TaskRun implements AskedCall.Watcher {
 
   /** Takes answers of the client to the call. */
   void answer(ObjectNode answers) {
-    for (Question question : List.copyOf(call.questions())) {
+    for (var question : call.questions()) {
       if (answers.get(question.key()) instanceof ObjectNode answer) {
         call.answer(question, answer);
       }
