@@ -119,7 +119,7 @@ public final class AskedCall extends ForwardingClient {
   }
 
   /**
-   * Gives the call to one who follows it from now on, in place of the requests of its client.
+   * Gives the call to one who follows it, in place of the requests of its client.
    *
    * @param interrupting whether its thread is interrupted when it is cancelled, for work that does
    *     not hear of {@link #whenCancelled}

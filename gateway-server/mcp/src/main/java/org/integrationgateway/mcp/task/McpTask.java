@@ -37,12 +37,12 @@ public record McpTask(
   /** How often clients should ask for a task that a replica runs. */
   private static final long POLL_MILLIS = 1000;
 
-  /** Whether it is under way. */
+  /** Whether the task has not ended. */
   public boolean open() {
     return status.open();
   }
 
-  /** How long it is kept, from its beginning. */
+  /** The time for which the task is kept, from its beginning. */
   public Duration ttl() {
     return Duration.between(createdAt, expiresAt);
   }

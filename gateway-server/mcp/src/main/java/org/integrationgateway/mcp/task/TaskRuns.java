@@ -28,7 +28,7 @@ public final class TaskRuns implements AutoCloseable {
   /** Clocks of replicas differ by less than this. */
   private static final Duration LEASE = Duration.ofSeconds(15);
 
-  /** Each has a thread. */
+  /** Most calls of tasks at a time; each has a thread. */
   private static final int MOST = 500;
 
   private static final Duration RETRY_AFTER = Duration.ofSeconds(10);

@@ -21,6 +21,7 @@ import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
+import org.jspecify.annotations.Nullable;
 
 /** Tasks in the object store {@code mcp_tasks}. */
 final class TaskStore {
@@ -95,21 +96,17 @@ final class TaskStore {
   /**
    * Some tasks of a subject, the newest first.
    *
-   * @param before only those that come after this place
+   * @param before only those that come after this place; null: all
    */
-  List<McpTask> list(String subject, Optional<Tasks.Place> before, int most) {
-    var all = KeyRange.startingWith(Key.of(subject));
+  List<McpTask> list(String subject, Tasks.@Nullable Place before, int most) {
     var range =
-        before
-            .map(
-                place ->
-                    KeyRange.between(
-                        Key.array(Key.of(subject)),
-                        false,
-                        Key.array(
-                            Key.of(subject), Key.of(place.createdAt()), Key.of(place.id())),
-                        true))
-            .orElse(all);
+        before == null
+            ? KeyRange.startingWith(Key.of(subject))
+            : KeyRange.between(
+                Key.array(Key.of(subject)),
+                false,
+                Key.array(Key.of(subject), Key.of(before.createdAt()), Key.of(before.id())),
+                true);
     return records
         .read(store -> store.index(BY_SUBJECT).getAll(range, most, Direction.PREVIOUS))
         .stream()

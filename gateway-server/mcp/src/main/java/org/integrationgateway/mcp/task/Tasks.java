@@ -183,8 +183,8 @@ public final class Tasks {
   /** The place of a task in the list of its subject. */
   public record Place(Instant createdAt, String id) {}
 
-  /** Some tasks of a subject, the newest first: those after this place. */
-  public List<McpTask> list(String subject, Optional<Place> before, int most) {
+  /** Some tasks of a subject, the newest first: those after this place, or from the beginning. */
+  public List<McpTask> list(String subject, @Nullable Place before, int most) {
     var now = now();
     return store.list(subject, before, most).stream()
         .filter(task -> task.expiresAt().isAfter(now))
@@ -288,7 +288,7 @@ public final class Tasks {
     }
   }
 
-  /** Tells from now on when the status of a task changes whose client has a session. */
+  /** Tells when the status of a task changes whose client has a session. */
   public void announceTo(Consumer<McpTask> next) {
     listener = next;
   }

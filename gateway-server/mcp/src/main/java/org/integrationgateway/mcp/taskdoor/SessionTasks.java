@@ -4,7 +4,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.integrationgateway.core.call.CallClient;
 import org.integrationgateway.core.call.ClientAnswerException;
@@ -34,7 +33,7 @@ public final class SessionTasks {
     this.calls = calls;
   }
 
-  /** What a request of a session says of its client. */
+  /** The client of a request, as its session describes it. */
   public interface Session {
     /** The capabilities that the client declared. */
     ObjectNode capabilities();
@@ -63,7 +62,7 @@ public final class SessionTasks {
     void tell(String subject, String session, ObjectNode params);
   }
 
-  /** Tells from now on when the status of a task of a session changes. */
+  /** Tells when the status of a task of a session changes. */
   public void announceTo(Announcement told) {
     calls.announceTo(
         task ->
@@ -179,17 +178,17 @@ public final class SessionTasks {
     return result;
   }
 
-  private static Optional<Tasks.Place> before(ObjectNode params) {
+  private static Tasks.@Nullable Place before(ObjectNode params) {
     var cursor = params.path("cursor").asString("");
     if (cursor.isEmpty()) {
-      return Optional.empty();
+      return null;
     }
     try {
       var text = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.US_ASCII);
       var parts = text.split(":", 3);
       if (text.startsWith(CURSOR) && parts.length == 3) {
         var createdAt = Instant.ofEpochMilli(Long.parseLong(parts[1]));
-        return Optional.of(new Tasks.Place(createdAt, parts[2]));
+        return new Tasks.Place(createdAt, parts[2]);
       }
     } catch (IllegalArgumentException e) {
       // Not Base64, or not a number: refused below.

@@ -71,7 +71,7 @@ public final class TaskCalls {
         : features.calledTool(request.caller(), request.view(), request.params());
   }
 
-  /** Tells from now on when the status of a task changes whose client has a session. */
+  /** Tells when the status of a task changes whose client has a session. */
   void announceTo(Consumer<McpTask> listener) {
     tasks.announceTo(listener);
   }
@@ -158,7 +158,7 @@ public final class TaskCalls {
   }
 
   /** The tasks of a caller, the newest first. */
-  List<McpTask> list(FeatureRequest request, Optional<Tasks.Place> before, int most) {
+  List<McpTask> list(FeatureRequest request, Tasks.@Nullable Place before, int most) {
     return tasks.list(request.caller().subject().id(), before, most);
   }
 

@@ -136,7 +136,7 @@ public final class TaskListening implements AutoCloseable {
       ids.forEach(id -> last.put(id, Json.object()));
     }
 
-    /** Whether all of its tasks have ended. */
+    /** Looks at the tasks that are due; true when all have ended. */
     boolean look() {
       for (var id : Set.copyOf(last.keySet())) {
         if (due.getOrDefault(id, Long.MIN_VALUE) > System.currentTimeMillis()) {

@@ -20,6 +20,7 @@ import org.integrationgateway.mcp.taskdoor.RequestSurroundings;
 import org.integrationgateway.mcp.taskdoor.TaskCalls;
 import org.integrationgateway.mcp.taskdoor.TaskOrigin;
 import org.integrationgateway.surfaces.mcp.task.ServerTask;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -97,12 +98,12 @@ final class RequestRounds {
     upstreamState.ifPresent(state -> answers.put(InputRequired.STATE, state));
     var client = request.client(answers);
     var origin = origin(request, client);
-    if (!request.mayAsk() && origin.isEmpty()) {
+    if (!request.mayAsk() && origin == null) {
       return Optional.of(client.blames(carryOut(request, client)));
     }
     // Before the call: what carries it out may take members out of the params.
     var digest = request.digest();
-    if (!ClientCapabilities.answers(client.capabilities()) && origin.isEmpty()) {
+    if (!ClientCapabilities.answers(client.capabilities()) && origin == null) {
       return Optional.of(finished(request, digest, client, carryOut(request, client), origin));
     }
     var surroundings = RequestSurroundings.of(request.address(), request.requestId());
@@ -114,11 +115,11 @@ final class RequestRounds {
     return waited(request, digest, client, call, origin);
   }
 
-  /** The call of a request that may become a task. */
-  private Optional<TaskOrigin> origin(StatelessRequest request, StatelessClient client) {
+  /** The call of a request that may become a task; null for another. */
+  private @Nullable TaskOrigin origin(StatelessRequest request, StatelessClient client) {
     return request.method().equals("tools/call") && request.takesTasks()
-        ? tasks.origin(request.feature(client), request.address())
-        : Optional.empty();
+        ? tasks.origin(request.feature(client), request.address()).orElse(null)
+        : null;
   }
 
   private Optional<ObjectNode> goOn(
@@ -162,7 +163,7 @@ final class RequestRounds {
       String digest,
       StatelessClient client,
       AskedCall call,
-      Optional<TaskOrigin> origin) {
+      @Nullable TaskOrigin origin) {
     var gone = new AtomicBoolean();
     request
         .answer()
@@ -171,9 +172,9 @@ final class RequestRounds {
               gone.set(true);
               call.cancel();
             });
-    var progress = progress(request, call, origin.isPresent());
-    if (progress instanceof CallProgress.Running && origin.isPresent()) {
-      var task = tasks.adopt(origin.get(), call);
+    var progress = progress(request, call, origin != null);
+    if (progress instanceof CallProgress.Running && origin != null) {
+      var task = tasks.adopt(origin, call);
       if (task.isPresent()) {
         request.answer().whenGone(() -> {});
         return task;
@@ -232,9 +233,9 @@ final class RequestRounds {
       String digest,
       StatelessClient client,
       ObjectNode result,
-      Optional<TaskOrigin> origin) {
-    if (ServerTask.is(result) && origin.isPresent()) {
-      return tasks.relay(origin.get(), result);
+      @Nullable TaskOrigin origin) {
+    if (ServerTask.is(result) && origin != null) {
+      return tasks.relay(origin, result);
     }
     if (!result.path(Results.TYPE).asString("").equals(InputRequired.TYPE)) {
       return client.blames(result);

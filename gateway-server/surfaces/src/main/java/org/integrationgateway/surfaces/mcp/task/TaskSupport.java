@@ -2,7 +2,7 @@ package org.integrationgateway.surfaces.mcp.task;
 
 import java.util.Locale;
 
-/** What a server of 2025-11-25 says about calls of a tool as tasks (Tasks, Tool-Level Negotiation). */
+/** Support of a tool for calls as tasks (2025-11-25, Tasks, Tool-Level Negotiation). */
 public enum TaskSupport {
   FORBIDDEN,
   OPTIONAL,
