@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.invoke.Invoker;
 import org.integrationgateway.core.invoke.VisibleCatalog;
@@ -28,6 +29,11 @@ import org.integrationgateway.mcp.search.ToolSearch;
 import org.integrationgateway.mcp.session.McpRelay;
 import org.integrationgateway.mcp.session.McpSessions;
 import org.integrationgateway.mcp.state.SealedRequestStates;
+import org.integrationgateway.mcp.task.TaskRuns;
+import org.integrationgateway.mcp.task.Tasks;
+import org.integrationgateway.mcp.taskdoor.SessionTasks;
+import org.integrationgateway.mcp.taskdoor.TaskCalls;
+import org.integrationgateway.mcp.taskdoor.TaskListening;
 import org.integrationgateway.surfaces.mcp.McpEvents;
 
 /**
@@ -46,6 +52,7 @@ public final class McpFeature implements Feature {
   private final ToolPins pins;
   private final Supplier<Collection<App>> deployed;
   private final McpSessions sessions;
+  private final Tasks tasks;
   private final McpEndpoint endpoint;
 
   /**
@@ -71,7 +78,8 @@ public final class McpFeature implements Feature {
             foundation.state(),
             () -> foundation.limits().streams().sessionsPerSubject(),
             foundation.clock());
-    endpoint = endpoint(foundation, callers, invoker, catalog, sessions);
+    tasks = new Tasks(foundation.state(), foundation.server().mcp().tasks(), foundation.clock());
+    endpoint = endpoint(foundation, callers, invoker, catalog, sessions, tasks);
     catalog.questions().announceTo((app, subject, what) -> endpoint.appeared(subject, what));
   }
 
@@ -80,7 +88,8 @@ public final class McpFeature implements Feature {
       CallerResolver callers,
       Invoker invoker,
       VisibleCatalog catalog,
-      McpSessions sessions) {
+      McpSessions sessions,
+      Tasks tasks) {
     var server = foundation.server();
     IntSupplier streams = () -> foundation.limits().streams().perSubject();
     var opened = foundation.opened();
@@ -95,10 +104,15 @@ public final class McpFeature implements Feature {
                 server.mcp().adaptsSchemas(),
                 foundation::timeout,
                 threads));
+    var asked = opened.add(new AskedCalls(threads, MOST_WAITING, MOST_WAITING_OF_SUBJECT));
+    var runs = opened.add(new TaskRuns(tasks, relay.replica()));
+    var taskCalls = new TaskCalls(features, tasks, runs, asked);
     var between =
         new BetweenRequests(
-            opened.add(new AskedCalls(threads, MOST_WAITING, MOST_WAITING_OF_SUBJECT)),
+            asked,
             new SealedRequestStates(foundation.state().keys().sealer()),
+            taskCalls,
+            opened.add(new TaskListening(taskCalls, threads)),
             threads,
             opened.add(new ProofWatch(callers)),
             streams,
@@ -110,13 +124,19 @@ public final class McpFeature implements Feature {
         server.cors().origins(),
         server.mcp().searchCatalog(),
         new SessionDoor(
-            features, sessions, relay, foundation.audit(), streams, foundation.version()),
+            features,
+            sessions,
+            relay,
+            foundation.audit(),
+            streams,
+            new SessionTasks(taskCalls),
+            foundation.version()),
         new StatelessDoor(features, between, foundation.version()));
   }
 
-  /** The sealed values of messages between replicas. */
+  /** The sealed values of messages between replicas and of tasks. */
   public static List<SealedColumn> sealed() {
-    return List.of(McpRelay.SEALED);
+    return Stream.concat(Stream.of(McpRelay.SEALED), Tasks.sealed().stream()).toList();
   }
 
   /** Passes on to the clients of {@code /mcp} what MCP servers announce. */
@@ -154,6 +174,8 @@ public final class McpFeature implements Feature {
 
   @Override
   public List<SubjectRecords> ofSubjects() {
-    return List.of(SubjectRecords.of(SubjectRecords.Kind.MCP_SESSIONS, sessions::endAll));
+    return List.of(
+        SubjectRecords.of(SubjectRecords.Kind.MCP_SESSIONS, sessions::endAll),
+        SubjectRecords.of(SubjectRecords.Kind.MCP_TASKS, tasks::removeAll));
   }
 }

@@ -30,6 +30,7 @@ import org.integrationgateway.config.server.ReloadConfig;
 import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.config.server.ShutdownConfig;
 import org.integrationgateway.config.server.StorageConfig;
+import org.integrationgateway.config.server.TasksConfig;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.sdk.Secret;
 
@@ -38,7 +39,12 @@ public final class TestConfig {
   /** Every tool is listed, and clients log in as by default. */
   public static final ServerConfig.Mcp MCP =
       new ServerConfig.Mcp(
-          true, false, true, ServerConfig.Mcp.QUESTION_TIMEOUT, ClientLoginConfig.DEFAULT);
+          true,
+          false,
+          true,
+          ServerConfig.Mcp.QUESTION_TIMEOUT,
+          TasksConfig.DEFAULT,
+          ClientLoginConfig.DEFAULT);
 
   private TestConfig() {}
 

@@ -21,6 +21,7 @@ public record SubjectRecords(Kind kind, BiFunction<Caller, String, Integer> remo
     FLOWS("flows"),
     CHOICES("choices"),
     CREDENTIALS("credentials"),
+    MCP_TASKS("mcpTasks"),
     CALLS("calls"),
     CAPTURES("captures"),
     NOTICES("notices"),

@@ -1,9 +1,11 @@
 package org.integrationgateway.mcp.asked;
 
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
@@ -40,6 +42,10 @@ public final class AskedCall extends ForwardingClient {
   private boolean cancelled;
   private int round;
   private int asked;
+  private final Set<String> everAsked = new HashSet<>();
+  private @Nullable Watcher watcher;
+  private boolean interrupts;
+  private @Nullable Thread runner;
   private @Nullable CallProgress end;
   private volatile AskingClient client;
 
@@ -53,6 +59,17 @@ public final class AskedCall extends ForwardingClient {
     void take(AskedCall call);
 
     void free(AskedCall call);
+  }
+
+  /** Follows a call that no request waits for any more. Its methods run on the call's thread. */
+  public interface Watcher {
+    /** The call has asked. */
+    void asked();
+
+    /** The call tells about its progress; see {@link CallClient#progress}. */
+    void progressed(ObjectNode params);
+
+    void ended(CallProgress result);
   }
 
   /**
@@ -77,12 +94,63 @@ public final class AskedCall extends ForwardingClient {
   /** Carries the call out, on this thread. */
   void run(Supplier<ObjectNode> work) {
     CallProgress result;
+    runs(Thread.currentThread());
     try {
       result = new CallProgress.Done(work.get());
     } catch (RuntimeException failure) {
       result = new CallProgress.Failed(failure);
+    } finally {
+      runs(null);
     }
     ended(result);
+  }
+
+  private void runs(@Nullable Thread thread) {
+    lock.lock();
+    try {
+      runner = thread;
+      if (thread == null && cancelled) {
+        // The interrupt was for the work alone.
+        Thread.interrupted();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Gives the call to one who follows it, in place of the requests of its client.
+   *
+   * @param interrupting whether its thread is interrupted when it is cancelled, for work that does
+   *     not hear of {@link #whenCancelled}
+   */
+  public void adopt(Watcher by, boolean interrupting) {
+    boolean asks;
+    CallProgress result;
+    lock.lock();
+    try {
+      watcher = by;
+      interrupts = interrupting;
+      everAsked.addAll(open.keySet());
+      asks = !open.isEmpty();
+      result = cancelled ? new CallProgress.Cancelled() : end;
+    } finally {
+      lock.unlock();
+    }
+    if (result != null) {
+      by.ended(result);
+    } else if (asks) {
+      by.asked();
+    }
+  }
+
+  private @Nullable Watcher watcher() {
+    lock.lock();
+    try {
+      return watcher;
+    } finally {
+      lock.unlock();
+    }
   }
 
   /**
@@ -180,16 +248,31 @@ public final class AskedCall extends ForwardingClient {
   @Override
   public ObjectNode ask(String method, ObjectNode params, Deadline deadline) {
     client.check(method, params);
+    Question question;
+    Watcher follower;
     lock.lock();
     try {
-      var question = Question.of(method, params, ++asked, open.keySet());
+      follower = watcher;
+      question = Question.of(method, params, ++asked, follower == null ? open.keySet() : everAsked);
       var brought = client.brought(question);
       if (brought.isPresent()) {
         return brought.get();
       }
-      var key = question.key();
-      open.put(key, question);
+      open.put(question.key(), question);
+      everAsked.add(question.key());
       changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+    if (follower != null) {
+      follower.asked();
+    }
+    return answer(question.key(), method, deadline);
+  }
+
+  private ObjectNode answer(String key, String method, Deadline deadline) {
+    lock.lock();
+    try {
       long left = deadline.remaining().toNanos();
       while (!cancelled && end == null && !answers.containsKey(key) && left > 0) {
         left = changed.awaitNanos(left);
@@ -221,6 +304,9 @@ public final class AskedCall extends ForwardingClient {
       works = end == null;
       places.free(this);
       changed.signalAll();
+      if (interrupts && runner != null && runner != Thread.currentThread()) {
+        runner.interrupt();
+      }
     } finally {
       lock.unlock();
     }
@@ -239,6 +325,27 @@ public final class AskedCall extends ForwardingClient {
     return answersBrought;
   }
 
+  /** A call that no request waits for asks by {@link #ask}: it cannot be called again. */
+  @Override
+  public boolean resumes() {
+    return watcher() == null && super.resumes();
+  }
+
+  @Override
+  public boolean wantsProgress() {
+    return watcher() != null || super.wantsProgress();
+  }
+
+  @Override
+  public void progress(ObjectNode params) {
+    var follower = watcher();
+    if (follower == null) {
+      super.progress(params);
+      return;
+    }
+    follower.progressed(params);
+  }
+
   @Override
   public Registration whenCancelled(Runnable action) {
     return cancellation.whenCancelled(action);
@@ -246,8 +353,10 @@ public final class AskedCall extends ForwardingClient {
 
   /** Keeps the result for a while when no request waits for it: the client may be on its way. */
   private void ended(CallProgress result) {
+    @Nullable Watcher follower = null;
     lock.lock();
     try {
+      follower = watcher;
       end = result;
       open.clear();
       changed.signalAll();
@@ -261,6 +370,9 @@ public final class AskedCall extends ForwardingClient {
     } finally {
       lock.unlock();
       places.free(this);
+    }
+    if (follower != null) {
+      follower.ended(result);
     }
   }
 }

@@ -50,6 +50,11 @@ public record McpContext(
     return new McpContext(connection, call, credential, deadline, new ListingClient());
   }
 
+  /** The same context with another client. */
+  public McpContext with(CallClient other) {
+    return new McpContext(connection, call, credential, deadline, other, attempts);
+  }
+
   /** The same context, until then. */
   public McpContext within(Deadline other) {
     return new McpContext(connection, call, credential, other, client, attempts);

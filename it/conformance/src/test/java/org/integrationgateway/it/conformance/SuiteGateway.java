@@ -30,7 +30,7 @@ final class SuiteGateway implements AutoCloseable {
             home,
             """
               limits: {perSubjectRate: {perSecond: 0}, perAddressRate: {perSecond: 0}}
-              mcp: {schemas: strict}
+              mcp: {schemas: strict, tasks: {after: 1s}}
             apps:
               suite: {provider: {source: {path: suite.yaml}}}
             """));

@@ -17,7 +17,13 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class HeaderCheck {
   private static final Map<String, String> NAMES =
-      Map.of("tools/call", "name", "prompts/get", "name", "resources/read", "uri");
+      Map.of(
+          "tools/call", "name",
+          "prompts/get", "name",
+          "resources/read", "uri",
+          "tasks/get", "taskId",
+          "tasks/update", "taskId",
+          "tasks/cancel", "taskId");
   private static final String BEGIN = "=?base64?";
   private static final String END = "?=";
 

@@ -5,12 +5,14 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.integrationgateway.core.call.Arguments;
 import org.integrationgateway.core.call.Call;
 import org.integrationgateway.core.call.CallClient;
 import org.integrationgateway.core.call.CallOrigin;
+import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.call.Door;
 import org.integrationgateway.core.call.Selector;
 import org.integrationgateway.core.catalog.App;
@@ -25,6 +27,7 @@ import org.integrationgateway.core.invoke.question.AppTroubles;
 import org.integrationgateway.core.invoke.question.ListTime;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.surfaces.mcp.offer.ServerTasks;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -32,6 +35,8 @@ import tools.jackson.databind.node.ObjectNode;
 /** Asks apps for what they offer beside tools, on behalf of a client. */
 final class AppFeatures {
   private static final Logger log = LoggerFactory.getLogger(AppFeatures.class);
+  private static final int INVALID_PARAMS = -32602;
+
   private final VisibleCatalog catalog;
   private final Invoker invoker;
   private final Supplier<Duration> timeout;
@@ -136,16 +141,60 @@ final class AppFeatures {
       ObjectNode params,
       CallClient client,
       Deadline deadline) {
+    return ask(
+        request, request.caller(), app.name(), Selector.NONE, permission, method, params, client,
+        deadline);
+  }
+
+  /** The answer of an MCP server about a task; see {@link Features#ofTask}. */
+  ObjectNode aboutTask(
+      FeatureRequest request,
+      String app,
+      Selector selector,
+      String method,
+      ObjectNode params,
+      CallClient client) {
+    try {
+      var caller = ofTasks(request.caller(), app);
+      var deadline = Deadline.in(Deadline.LONGEST);
+      return ask(
+          request, caller, app, selector, ServerTasks.PERMISSION, method, params, client, deadline);
+    } catch (GatewayException failure) {
+      throw McpErrors.error(failure, request.requestId(), INVALID_PARAMS);
+    }
+  }
+
+  /** A token that is good for the tool of a task is good for the task. */
+  private static Caller ofTasks(Caller caller, String app) {
+    return caller.scopes().isEmpty()
+        ? caller
+        : new Caller(
+            caller.subject(),
+            caller.proof(),
+            List.of(new Caller.Scope(app, Set.of(ServerTasks.PERMISSION))),
+            caller.groups());
+  }
+
+  private ObjectNode ask(
+      FeatureRequest request,
+      Caller caller,
+      String app,
+      Selector selector,
+      String permission,
+      String method,
+      ObjectNode params,
+      CallClient client,
+      Deadline deadline) {
     var arguments = Json.object().put("method", method);
     arguments.set("params", params);
     var call =
         new Call(
                 Door.MCP,
-                new CallOrigin.Outside(request.caller()),
-                app.name(),
+                new CallOrigin.Outside(caller),
+                app,
                 permission,
                 new Arguments.Json(arguments),
-                Selector.NONE,
+                selector,
                 deadline,
                 request.requestId())
             .of(client);

@@ -3,6 +3,7 @@ package org.integrationgateway.mcp.door.feature;
 import org.integrationgateway.core.call.CallClient;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.catalog.Tool;
+import org.integrationgateway.mcp.door.rpc.Revision;
 import org.integrationgateway.mcp.door.trace.McpMessage;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
@@ -35,6 +36,11 @@ public record FeatureRequest(
       CallClient client,
       String requestId) {
     this(caller, view, method, params, client, requestId, null, null);
+  }
+
+  /** Whether tools say in lists that they can be called as tasks (2025-11-25, Tasks). */
+  boolean marksTasks() {
+    return message != null && message.revision().equals(Revision.R2025_11_25.wireName());
   }
 
   /** Whether the client is of the generation that calls again where input is required. */

@@ -8,6 +8,7 @@ import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import org.integrationgateway.core.call.CallClient;
 import org.integrationgateway.core.call.Caller;
+import org.integrationgateway.core.call.Selector;
 import org.integrationgateway.core.call.TraceContext;
 import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.catalog.Tool;
@@ -18,7 +19,9 @@ import org.integrationgateway.core.json.Json;
 import org.integrationgateway.mcp.door.rpc.RpcException;
 import org.integrationgateway.mcp.door.trace.McpSpan;
 import org.integrationgateway.mcp.door.uri.ToolUi;
+import org.integrationgateway.mcp.door.uri.MappedUris;
 import org.integrationgateway.mcp.search.ToolSearch;
+import org.integrationgateway.surfaces.mcp.offer.ServerTasks;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -53,6 +56,7 @@ public final class Features implements AutoCloseable {
           (all, request) -> all.completion.complete(request));
 
   private final VisibleCatalog catalog;
+  private final AppFeatures apps;
   private final ToolsFeature tools;
   private final SearchTools searched;
   private final Resources resources;
@@ -79,7 +83,7 @@ public final class Features implements AutoCloseable {
     var items = new ToolItems(adapts);
     this.tools = new ToolsFeature(catalog, invoker, items);
     this.searched = new SearchTools(catalog, tools, items, search);
-    var apps = new AppFeatures(catalog, invoker, timeout);
+    this.apps = new AppFeatures(catalog, invoker, timeout);
     this.resources = new Resources(apps);
     this.prompts = new Prompts(apps);
     this.completion = new ArgumentCompletion(apps, prompts);
@@ -126,6 +130,53 @@ public final class Features implements AutoCloseable {
   /** The tool of this name, where the caller sees one. */
   public Optional<Tool> tool(Caller caller, McpView view, String name) {
     return tools.find(caller, view, name);
+  }
+
+  /**
+   * The name and arguments of the tool of an app that a call is for: in a catalog that is searched,
+   * a tool of the catalog may call it.
+   *
+   * @param params of {@code tools/call}
+   */
+  public static ObjectNode called(McpView view, ObjectNode params) {
+    return view.search() ? SearchTools.called(params) : params;
+  }
+
+  /** The tool of an app that a call is for, where the caller sees one. */
+  public Optional<Tool> calledTool(Caller caller, McpView view, ObjectNode params) {
+    return tool(caller, view, called(view, params).path("name").asString(""));
+  }
+
+  /** Whether a caller sees an app. */
+  public boolean shows(Caller caller, String app) {
+    try {
+      return catalog.app(caller, app).mcp();
+    } catch (GatewayException refused) {
+      return false;
+    }
+  }
+
+  /** The result of a tool of an MCP server, with URIs as a view names them. */
+  public ObjectNode mapped(String app, McpView view, ObjectNode result) {
+    return new MappedUris(app, view.plainNames() || catalog.hasPlainNames()).toolResult(result);
+  }
+
+  /**
+   * The answer of an MCP server about a task of a caller, who may call the tool of the task.
+   *
+   * @param selector the choice of the connection of the call
+   * @param method of {@link ServerTasks}
+   * @param client what can be reached of the client meanwhile
+   * @throws RpcException when the server answers with an error
+   */
+  public ObjectNode ofTask(
+      FeatureRequest request,
+      String app,
+      Selector selector,
+      String method,
+      ObjectNode params,
+      CallClient client) {
+    return apps.aboutTask(request, app, selector, method, params, client);
   }
 
   /** The capabilities of the server for a caller, as both generations write them. */

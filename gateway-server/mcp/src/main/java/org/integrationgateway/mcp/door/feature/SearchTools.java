@@ -97,12 +97,16 @@ final class SearchTools {
             "Describe tools",
             "Returns the descriptions and input schemas of tools that _find_tools found.",
             true));
-    list.add(
+    var call =
         described(
             CALL,
             "Call a tool",
             "Calls a tool that _find_tools found, and returns its result.",
-            false));
+            false);
+    if (request.marksTasks()) {
+      call.putObject("execution").put("taskSupport", "optional");
+    }
+    list.add(call);
     return result;
   }
 
@@ -241,6 +245,14 @@ final class SearchTools {
 
   private Tool listed(FeatureRequest request, String name) {
     return catalog.tools().listed(request.caller(), request.view().tools(), name);
+  }
+
+  /** See {@link Features#called}. */
+  static ObjectNode called(ObjectNode params) {
+    return params.path("name").asString("").equals(CALL)
+            && params.get("arguments") instanceof ObjectNode call
+        ? call
+        : params;
   }
 
   /** Calls a tool by the same steps as a call of the tool itself. */

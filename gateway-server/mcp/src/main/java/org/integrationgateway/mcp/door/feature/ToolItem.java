@@ -10,9 +10,15 @@ import tools.jackson.databind.jsontype.TypeSerializer;
  *
  * @param name only letters, digits, hyphens and underscores
  * @param rest its JSON after the name
+ * @param tasks whether it says that it can be called as a task (2025-11-25, Tasks)
  */
-record ToolItem(String name, String rest) implements JacksonSerializable {
+record ToolItem(String name, String rest, boolean tasks) implements JacksonSerializable {
   private static final String BEFORE = "{\"name\":\"";
+  private static final String TASKS = ",\"execution\":{\"taskSupport\":\"optional\"}}";
+
+  ToolItem withTasks() {
+    return new ToolItem(name, rest, true);
+  }
 
   int length() {
     return BEFORE.length() + name.length() + rest.length();
@@ -22,6 +28,11 @@ record ToolItem(String name, String rest) implements JacksonSerializable {
   public void serialize(JsonGenerator json, SerializationContext context) {
     json.writeRawValue(BEFORE);
     json.writeRaw(name);
+    if (tasks) {
+      json.writeRaw(rest, 0, rest.length() - 1);
+      json.writeRaw(TASKS);
+      return;
+    }
     json.writeRaw(rest);
   }
 

@@ -59,7 +59,7 @@ final class ToolItems {
   ToolItem of(Tool tool, boolean plain) {
     boolean own = plain && ToolUi.of(tool.operation()).resource().isPresent();
     var item = own ? plainlyTold.get(tool.operation(), unused -> write(tool, true)) : told(tool);
-    return new ToolItem(tool.name(), item.rest());
+    return new ToolItem(tool.name(), item.rest(), false);
   }
 
   /** Returns the arguments of a call under the names that the operation has for them. */

@@ -11,6 +11,7 @@ final class ToolPage {
 
   private final ToolItems items;
   private final boolean plain;
+  private final boolean tasks;
   private final ArrayNode page;
   private final boolean forModels;
   private int characters;
@@ -21,6 +22,7 @@ final class ToolPage {
   ToolPage(ToolItems items, FeatureRequest request, boolean plain, ArrayNode page) {
     this.items = items;
     this.plain = plain;
+    this.tasks = request.marksTasks();
     this.page = page;
     this.forModels = !ToolUi.isShownBy(request.client().capabilities());
   }
@@ -41,7 +43,7 @@ final class ToolPage {
       return false;
     }
     characters += item.length();
-    page.addPOJO(item);
+    page.addPOJO(tasks ? item.withTasks() : item);
     return true;
   }
 }

@@ -15,6 +15,7 @@ import org.integrationgateway.mcp.door.rpc.RpcException;
 import org.integrationgateway.mcp.door.uri.ToolUi;
 import org.integrationgateway.mcp.session.McpSession;
 import org.integrationgateway.mcp.session.McpSessions;
+import org.integrationgateway.mcp.taskdoor.SessionTasks;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -70,6 +71,9 @@ final class Handshake {
     var capabilities = features.capabilities(caller, view);
     if (!capabilities.has("logging")) {
       capabilities.putObject("logging");
+    }
+    if (revision == Revision.R2025_11_25) {
+      SessionTasks.declare(capabilities);
     }
     result.set("capabilities", capabilities);
     result

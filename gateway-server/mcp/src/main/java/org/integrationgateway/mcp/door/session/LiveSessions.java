@@ -34,6 +34,7 @@ final class LiveSessions implements McpRelay.Receiver {
   private static final String CANCELLED = "cancelled";
   private static final String ENDED = "ended";
   private static final String ANNOUNCED = "announced";
+  private static final String TASK = "task";
   private static final String SERVED = "served";
   private static final int MOST_SUBSCRIBED = 50_000;
 
@@ -291,6 +292,18 @@ final class LiveSessions implements McpRelay.Receiver {
         .map(Json::write);
   }
 
+  /** Tells a client that the status of its task has changed, where it listens at a replica. */
+  void taskChanged(String subject, String session, ObjectNode task) {
+    if (!tellOfTask(session, task)) {
+      send(new RelayMessage(Optional.empty(), TASK, subject, session, task));
+    }
+  }
+
+  private boolean tellOfTask(String session, ObjectNode task) {
+    return streams.send(
+        session, Json.write(Messages.notification("notifications/tasks/status", task)));
+  }
+
   private void tell(McpSession session, String kind, ObjectNode body) {
     send(new RelayMessage(Optional.empty(), kind, session.subject(), session.key(), body));
   }
@@ -332,6 +345,7 @@ final class LiveSessions implements McpRelay.Receiver {
         running.cancel(new RunningRequests.Name(message.session(), id));
       }
       case ENDED -> end(message.session());
+      case TASK -> tellOfTask(message.session(), message.body());
       case ANNOUNCED -> {
         var served = new HashSet<String>();
         message.body().path(SERVED).forEach(key -> served.add(key.asString()));

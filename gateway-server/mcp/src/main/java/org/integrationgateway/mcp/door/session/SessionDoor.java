@@ -24,6 +24,7 @@ import org.integrationgateway.mcp.session.McpRelay;
 import org.integrationgateway.mcp.session.McpSession;
 import org.integrationgateway.mcp.session.McpSessions;
 import org.jspecify.annotations.Nullable;
+import org.integrationgateway.mcp.taskdoor.SessionTasks;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.NullNode;
@@ -43,6 +44,7 @@ public final class SessionDoor {
   private final Handshake handshake;
   private final LiveSessions live;
   private final SessionSettings settings;
+  private final SessionTasks tasks;
 
   /**
    * @param mostStreams on which the clients of one subject listen
@@ -54,12 +56,15 @@ public final class SessionDoor {
       McpRelay relay,
       AuditTrail audit,
       IntSupplier mostStreams,
+      SessionTasks tasks,
       String version) {
     this.features = features;
     this.sessions = sessions;
+    this.tasks = tasks;
     this.handshake = new Handshake(features, sessions, audit, version);
     this.live = new LiveSessions(sessions, relay, mostStreams);
     this.settings = new SessionSettings(features, sessions, live);
+    tasks.announceTo(live::taskChanged);
   }
 
   /**
@@ -358,6 +363,7 @@ public final class SessionDoor {
       case "ping" -> Json.object();
       case "initialize" -> throw RpcException.invalidRequest("initialize cannot be in a batch");
       default -> {
+        var named = revision(exchange, session).wireName();
         var asked =
             new FeatureRequest(
                 caller,
@@ -367,7 +373,10 @@ public final class SessionDoor {
                 running.client(),
                 exchange.requestId(),
                 null,
-                new McpMessage(request.id().asString(), revision(exchange, session).wireName()));
+                new McpMessage(request.id().asString(), named));
+        if (SessionTasks.handles(request.method(), request.params(), named)) {
+          yield tasks.answer(asked, new TaskSession(session, exchange.remoteAddress()));
+        }
         yield settings.handles(request.method())
             ? settings.answer(session, asked)
             : features.answer(asked);

@@ -4,7 +4,6 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.mcp.door.rpc.RpcException;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -12,17 +11,20 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param lists {@code tools}, {@code prompts} and {@code resources}, whose lists it keeps
  * @param resources whose contents it keeps, by URI
+ * @param tasks that it waits for, by their names (Tasks extension)
  */
-record ListenFilter(Set<String> lists, Set<String> resources) {
+record ListenFilter(Set<String> lists, Set<String> resources, Set<String> tasks) {
   private static final Set<String> LISTS = Set.of("tools", "prompts", "resources");
   private static final String LIST_CHANGED = "ListChanged";
   private static final String RESOURCES = "resourceSubscriptions";
+  private static final String TASKS = "taskIds";
   private static final int MOST_RESOURCES = 200;
   private static final int LONGEST_URI = 8192;
 
   ListenFilter {
     lists = Set.copyOf(lists);
     resources = Set.copyOf(resources);
+    tasks = Set.copyOf(tasks);
   }
 
   static ListenFilter of(ObjectNode params) {
@@ -42,24 +44,26 @@ record ListenFilter(Set<String> lists, Set<String> resources) {
         lists.add(list);
       }
     }
-    return new ListenFilter(lists, resources(notifications.path(RESOURCES)));
+    return new ListenFilter(
+        lists, names(notifications, RESOURCES), names(notifications, TASKS));
   }
 
-  private static Set<String> resources(JsonNode subscriptions) {
+  private static Set<String> names(ObjectNode notifications, String member) {
+    var subscriptions = notifications.path(member);
     if (subscriptions.isMissingNode()) {
       return Set.of();
     }
     if (!subscriptions.isArray() || subscriptions.size() > MOST_RESOURCES) {
       throw RpcException.invalidParams(
-          "'notifications.%s' must be a list of at most %d URIs"
-              .formatted(RESOURCES, MOST_RESOURCES));
+          "'notifications.%s' must be a list of at most %d strings"
+              .formatted(member, MOST_RESOURCES));
     }
     var uris = new LinkedHashSet<String>();
     for (var uri : subscriptions) {
       if (!uri.isString() || uri.stringValue().length() > LONGEST_URI) {
         throw RpcException.invalidParams(
             "'notifications.%s' must have strings of at most %d characters"
-                .formatted(RESOURCES, LONGEST_URI));
+                .formatted(member, LONGEST_URI));
       }
       uris.add(uri.stringValue());
     }
@@ -71,11 +75,15 @@ record ListenFilter(Set<String> lists, Set<String> resources) {
     var lists = new LinkedHashSet<>(lists());
     lists.removeIf(list -> !capabilities.path(list).path("listChanged").asBoolean(false));
     boolean subscribes = capabilities.path("resources").path("subscribe").asBoolean(false);
-    return new ListenFilter(lists, subscribes ? resources : Set.of());
+    return new ListenFilter(lists, subscribes ? resources : Set.of(), tasks);
   }
 
   ListenFilter withResources(Set<String> uris) {
-    return new ListenFilter(lists, uris);
+    return new ListenFilter(lists, uris, tasks);
+  }
+
+  ListenFilter withTasks(Set<String> ids) {
+    return new ListenFilter(lists, resources, ids);
   }
 
   /** Returns the filter as an acknowledgment repeats it. */
@@ -85,6 +93,10 @@ record ListenFilter(Set<String> lists, Set<String> resources) {
     if (!resources.isEmpty()) {
       var uris = json.putArray(RESOURCES);
       resources.stream().sorted().forEach(uris::add);
+    }
+    if (!tasks.isEmpty()) {
+      var ids = json.putArray(TASKS);
+      tasks.stream().sorted().forEach(ids::add);
     }
     return json;
   }

@@ -23,6 +23,7 @@ import org.integrationgateway.http.route.ProofWatch;
 import org.integrationgateway.mcp.door.feature.FeatureRequest;
 import org.integrationgateway.mcp.door.feature.Features;
 import org.integrationgateway.mcp.door.rpc.RpcException;
+import org.integrationgateway.mcp.taskdoor.TaskListening;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,6 +41,7 @@ final class ListenStreams {
   private final Results results;
   private final Executor threads;
   private final ProofWatch watch;
+  private final TaskListening tasks;
   private final IntSupplier mostStreams;
   private final Map<EventStream, Subscription> open = new ConcurrentHashMap<>();
 
@@ -48,6 +50,7 @@ final class ListenStreams {
     this.results = results;
     this.threads = between.threads();
     this.watch = between.watch();
+    this.tasks = between.tasks();
     this.mostStreams = between.mostStreams();
   }
 
@@ -66,10 +69,16 @@ final class ListenStreams {
     var possible = wanted.within(features.capabilities(request.caller(), request.view()));
     var uris = new LinkedHashSet<>(possible.resources());
     uris.removeIf(uri -> !subscribe(request, uri));
+    if (!possible.tasks().isEmpty()) {
+      request.requireTasks();
+    }
+    var client = request.client(Json.object());
+    var asks = request.feature(client);
+    var ids = tasks.known(asks, possible.tasks());
     var opened = new AtomicReference<@Nullable EventStream>();
     hear(request, opened);
-    var subscription =
-        new Subscription(request.caller(), request.view(), id, possible.withResources(uris));
+    var filter = possible.withResources(uris).withTasks(ids);
+    var subscription = new Subscription(request.caller(), request.view(), id, filter);
     features
         .changes()
         .begin(
@@ -85,6 +94,12 @@ final class ListenStreams {
               stream.send(subscription.acknowledgment());
               stream.lastly(subscription.end(results));
               open.put(stream, subscription);
+              tasks.begin(
+                  stream,
+                  asks,
+                  client,
+                  ids,
+                  task -> stream.send(subscription.notification("notifications/tasks", task)));
               watch.watch(stream, exchange, request.caller().proof(), stream::close);
             },
             this::ended);
@@ -152,6 +167,7 @@ final class ListenStreams {
 
   private void ended(EventStream stream) {
     watch.forget(stream);
+    tasks.end(stream);
     var subscription = open.remove(stream);
     if (subscription == null) {
       return;

@@ -17,7 +17,13 @@ final class RequestHeaders {
 
   /** The member of params that a method names its thing by. */
   private static final Map<String, String> NAMES =
-      Map.of("tools/call", "name", "prompts/get", "name", "resources/read", "uri");
+      Map.of(
+          "tools/call", "name",
+          "prompts/get", "name",
+          "resources/read", "uri",
+          "tasks/get", "taskId",
+          "tasks/update", "taskId",
+          "tasks/cancel", "taskId");
 
   private RequestHeaders() {}
 

@@ -2,18 +2,13 @@ package org.integrationgateway.mcp.door.stateless;
 
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.integrationgateway.base.trace.CurrentSpan;
-import org.integrationgateway.core.call.RequestOrigin;
 import org.integrationgateway.core.json.Json;
-import org.integrationgateway.core.memory.HeldMemory;
 import org.integrationgateway.mcp.asked.AskedCall;
 import org.integrationgateway.mcp.asked.AskedCalls;
 import org.integrationgateway.mcp.asked.CallProgress;
-import org.integrationgateway.mcp.door.feature.FeatureRequest;
 import org.integrationgateway.mcp.door.feature.Features;
 import org.integrationgateway.mcp.door.rpc.AnswerShapes;
 import org.integrationgateway.mcp.door.rpc.RpcException;
@@ -21,6 +16,11 @@ import org.integrationgateway.mcp.state.RefusedStateException;
 import org.integrationgateway.mcp.state.RequestState;
 import org.integrationgateway.mcp.state.RequestState.WaitingCall;
 import org.integrationgateway.mcp.state.RequestStates;
+import org.integrationgateway.mcp.taskdoor.RequestSurroundings;
+import org.integrationgateway.mcp.taskdoor.TaskCalls;
+import org.integrationgateway.mcp.taskdoor.TaskOrigin;
+import org.integrationgateway.surfaces.mcp.task.ServerTask;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -41,12 +41,14 @@ final class RequestRounds {
   private final Features features;
   private final AskedCalls calls;
   private final RequestStates states;
+  private final TaskCalls tasks;
   private final InstantSource clock;
 
   RequestRounds(Features features, BetweenRequests between) {
     this.features = features;
     this.calls = between.calls();
     this.states = between.states();
+    this.tasks = between.taskCalls();
     this.clock = between.clock();
   }
 
@@ -95,38 +97,29 @@ final class RequestRounds {
     }
     upstreamState.ifPresent(state -> answers.put(InputRequired.STATE, state));
     var client = request.client(answers);
-    if (!request.mayAsk()) {
+    var origin = origin(request, client);
+    if (!request.mayAsk() && origin == null) {
       return Optional.of(client.blames(carryOut(request, client)));
     }
     // Before the call: what carries it out may take members out of the params.
     var digest = request.digest();
-    if (!ClientCapabilities.answers(client.capabilities())) {
-      return Optional.of(finished(request, digest, client, carryOut(request, client)));
+    if (!ClientCapabilities.answers(client.capabilities()) && origin == null) {
+      return Optional.of(finished(request, digest, client, carryOut(request, client), origin));
     }
-    var origin =
-        new RequestOrigin(
-            request.address(),
-            request.requestId(),
-            RequestOrigin.current().map(RequestOrigin::trace).orElse(Map.of()));
-    var holder = HeldMemory.holder();
-    var span = CurrentSpan.get();
+    var surroundings = RequestSurroundings.of(request.address(), request.requestId());
     var call =
         calls.start(
             request.subject(),
             client,
-            asked ->
-                CurrentSpan.during(span, () -> within(origin, holder, request.feature(asked))));
-    return waited(request, digest, client, call);
+            asked -> surroundings.during(() -> features.answer(request.feature(asked))));
+    return waited(request, digest, client, call, origin);
   }
 
-  private ObjectNode within(RequestOrigin origin, String holder, FeatureRequest feature) {
-    origin.begin();
-    try {
-      HeldMemory.heldBy(holder);
-      return features.answer(feature);
-    } finally {
-      RequestOrigin.end();
-    }
+  /** The call of a request that may become a task; null for another. */
+  private @Nullable TaskOrigin origin(StatelessRequest request, StatelessClient client) {
+    return request.method().equals("tools/call") && request.takesTasks()
+        ? tasks.origin(request.feature(client), request.address()).orElse(null)
+        : null;
   }
 
   private Optional<ObjectNode> goOn(
@@ -161,12 +154,16 @@ final class RequestRounds {
         call.answer(question, response);
       }
     }
-    return waited(request, request.digest(), client, call);
+    return waited(request, request.digest(), client, call, origin(request, client));
   }
 
-  /** Waits until the call ends or asks. */
+  /** Waits until the call ends, asks, or becomes a task. */
   private Optional<ObjectNode> waited(
-      StatelessRequest request, String digest, StatelessClient client, AskedCall call) {
+      StatelessRequest request,
+      String digest,
+      StatelessClient client,
+      AskedCall call,
+      @Nullable TaskOrigin origin) {
     var gone = new AtomicBoolean();
     request
         .answer()
@@ -175,9 +172,17 @@ final class RequestRounds {
               gone.set(true);
               call.cancel();
             });
-    var progress = progress(request, call);
+    var progress = progress(request, call, origin != null);
+    if (progress instanceof CallProgress.Running && origin != null) {
+      var task = tasks.adopt(origin, call);
+      if (task.isPresent()) {
+        request.answer().whenGone(() -> {});
+        return task;
+      }
+      progress = call.await(LONGEST);
+    }
     if (progress instanceof CallProgress.Done done) {
-      return Optional.of(finished(request, digest, client, done.result()));
+      return Optional.of(finished(request, digest, client, done.result(), origin));
     }
     if (progress instanceof CallProgress.Failed failed) {
       throw client.blames(failed.failure());
@@ -195,12 +200,16 @@ final class RequestRounds {
     return Optional.empty();
   }
 
-  private static CallProgress progress(StatelessRequest request, AskedCall call) {
+  /**
+   * @param mayBeTask whether the call becomes a task where it still runs after a while
+   */
+  private CallProgress progress(StatelessRequest request, AskedCall call, boolean mayBeTask) {
+    var most = mayBeTask ? tasks.settings().after() : LONGEST;
     try {
-      var progress = call.await(SILENT);
-      if (progress instanceof CallProgress.Running) {
+      var progress = call.await(most.compareTo(SILENT) < 0 ? most : SILENT);
+      if (progress instanceof CallProgress.Running && most.compareTo(SILENT) > 0) {
         request.answer().begin();
-        return call.await(LONGEST);
+        return call.await(most.minus(SILENT));
       }
       return progress;
     } catch (RuntimeException tooMany) {
@@ -220,7 +229,14 @@ final class RequestRounds {
 
   /** The result with a state of this gateway, where the upstream asks for more. */
   private ObjectNode finished(
-      StatelessRequest request, String digest, StatelessClient client, ObjectNode result) {
+      StatelessRequest request,
+      String digest,
+      StatelessClient client,
+      ObjectNode result,
+      @Nullable TaskOrigin origin) {
+    if (ServerTask.is(result) && origin != null) {
+      return tasks.relay(origin, result);
+    }
     if (!result.path(Results.TYPE).asString("").equals(InputRequired.TYPE)) {
       return client.blames(result);
     }

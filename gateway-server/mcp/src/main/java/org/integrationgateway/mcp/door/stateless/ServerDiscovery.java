@@ -5,6 +5,7 @@ import org.integrationgateway.core.json.Json;
 import org.integrationgateway.mcp.door.feature.Features;
 import org.integrationgateway.mcp.door.feature.McpView;
 import org.integrationgateway.mcp.door.rpc.Revision;
+import org.integrationgateway.surfaces.mcp.task.TaskExtension;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Answers {@code server/discover}. */
@@ -25,7 +26,8 @@ final class ServerDiscovery {
     var result = Json.object();
     var versions = result.putArray("supportedVersions");
     Revision.supported().forEach(versions::add);
-    result.set("capabilities", features.capabilities(caller, view));
+    var capabilities = features.capabilities(caller, view);
+    result.set("capabilities", TaskExtension.declared(capabilities));
     features
         .instructions(caller, view, requestId)
         .ifPresent(instructions -> result.put("instructions", instructions));

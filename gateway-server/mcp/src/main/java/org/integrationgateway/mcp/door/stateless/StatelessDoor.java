@@ -5,6 +5,7 @@ import java.util.Set;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.catalog.Tool;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.mcp.door.feature.Features;
 import org.integrationgateway.mcp.door.feature.McpView;
@@ -12,6 +13,8 @@ import org.integrationgateway.mcp.door.rpc.Revision;
 import org.integrationgateway.mcp.door.rpc.RpcAnswer;
 import org.integrationgateway.mcp.door.rpc.RpcException;
 import org.integrationgateway.mcp.door.rpc.RpcMessage;
+import org.integrationgateway.mcp.taskdoor.StatelessTasks;
+import org.integrationgateway.surfaces.mcp.task.ServerTask;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
@@ -32,13 +35,17 @@ public final class StatelessDoor {
           "resources/list",
           "resources/templates/list",
           "resources/read",
-          "completion/complete");
+          "completion/complete",
+          "tasks/get",
+          "tasks/update",
+          "tasks/cancel");
 
   private final Features features;
   private final RequestRounds rounds;
   private final Results results;
   private final ServerDiscovery discovery;
   private final ListenStreams streams;
+  private final StatelessTasks tasks;
   private final ParamHeaders params = new ParamHeaders();
 
   /**
@@ -50,6 +57,7 @@ public final class StatelessDoor {
     this.results = new Results(version);
     this.discovery = new ServerDiscovery(features);
     this.streams = new ListenStreams(features, results, between);
+    this.tasks = new StatelessTasks(between.taskCalls());
   }
 
   /** Whether a message is of this generation: it says its revision itself, or by the header. */
@@ -194,6 +202,12 @@ public final class StatelessDoor {
       var found = discovery.result(request.caller(), request.view(), request.requestId());
       return Optional.of(results.complete(method, found, false));
     }
+    if (StatelessTasks.has(method)) {
+      request.requireTasks();
+      var client = request.client(Json.object());
+      var answer = tasks.answer(request.feature(client), client);
+      return Optional.of(results.complete(method, answer, false));
+    }
     boolean retried =
         request.params().has(InputRequired.RESPONSES) || request.params().has(InputRequired.STATE);
     return rounds.result(request).map(result -> typed(method, result, retried));
@@ -204,7 +218,8 @@ public final class StatelessDoor {
     if (type.equals(Results.COMPLETE)) {
       return results.complete(method, result, retried);
     }
-    if (type.equals(InputRequired.TYPE) && RequestRounds.has(method)) {
+    boolean task = type.equals(ServerTask.TYPE) && method.equals(CALL);
+    if (task || (type.equals(InputRequired.TYPE) && RequestRounds.has(method))) {
       return results.withServer(result);
     }
     throw RpcException.internal(

@@ -9,7 +9,9 @@ import org.integrationgateway.mcp.door.feature.FeatureRequest;
 import org.integrationgateway.mcp.door.feature.McpView;
 import org.integrationgateway.mcp.door.rpc.Revision;
 import org.integrationgateway.mcp.door.rpc.RpcAnswer;
+import org.integrationgateway.mcp.door.rpc.RpcException;
 import org.integrationgateway.mcp.door.trace.McpMessage;
+import org.integrationgateway.surfaces.mcp.task.TaskExtension;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -40,6 +42,20 @@ record StatelessRequest(
   /** Whether the upstream may ask the client while it answers this request. */
   boolean mayAsk() {
     return tool.isEmpty() || tool.get().operation().transport() == Transport.MCP_PASSTHROUGH;
+  }
+
+  /** Whether the client takes a task in place of a result (Tasks extension). */
+  boolean takesTasks() {
+    return TaskExtension.isDeclared(meta.capabilities());
+  }
+
+  /**
+   * @throws RpcException -32021 when the client does not take tasks
+   */
+  void requireTasks() {
+    if (!takesTasks()) {
+      throw StatelessErrors.missingCapability(TaskExtension.required());
+    }
   }
 
   /** Returns a digest that is the same for a later round of this request. */

@@ -7,6 +7,7 @@ import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.catalog.Connection;
 import org.integrationgateway.core.catalog.Operation;
 import org.integrationgateway.core.catalog.Transport;
+import org.integrationgateway.core.catalog.Upstream;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.schema.SchemaCompiler;
 import org.integrationgateway.sdk.app.OperationHints;
@@ -34,7 +35,7 @@ public record FeatureOperations(
     return hidden(App.PROMPTS, features);
   }
 
-  private Operation hidden(String permission, ServerFeatures features) {
+  Operation hidden(String permission, Upstream features) {
     var schema = Json.object().put("type", "object");
     var properties = schema.putObject("properties");
     properties.putObject("method").put("type", "string");

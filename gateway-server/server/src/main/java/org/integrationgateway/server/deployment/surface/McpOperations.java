@@ -13,6 +13,7 @@ import org.integrationgateway.manifest.app.Surfaces;
 import org.integrationgateway.surfaces.mcp.McpEvents;
 import org.integrationgateway.surfaces.mcp.McpServer;
 import org.integrationgateway.surfaces.mcp.offer.ServerFeatures;
+import org.integrationgateway.surfaces.mcp.offer.ServerTasks;
 import org.integrationgateway.surfaces.mcp.offer.ServerTools;
 import org.integrationgateway.surfaces.paging.ResultPages;
 
@@ -84,9 +85,13 @@ public final class McpOperations {
     return Map.copyOf(entries);
   }
 
-  /** Resources and prompts, by their permissions. */
+  /** Resources, prompts and tasks, by their permissions. */
   public Map<String, Operation> surfaces() {
-    return new FeatureOperations(app, Transport.MCP_PASSTHROUGH, connection, parts.schemas())
-        .of(resources, prompts);
+    var made = new FeatureOperations(app, Transport.MCP_PASSTHROUGH, connection, parts.schemas());
+    var all = new LinkedHashMap<>(made.of(resources, prompts));
+    all.put(
+        ServerTasks.PERMISSION,
+        made.hidden(ServerTasks.PERMISSION, new ServerTasks(app, server)));
+    return all;
   }
 }

@@ -45,7 +45,8 @@ public final class McpRequests {
           "resources/read",
           "prompts/list",
           "prompts/get",
-          "completion/complete");
+          "completion/complete",
+          "tasks/get");
   private static final int LARGEST_MESSAGE = 16 << 20;
   private static final long PAUSE_MILLIS = 100;
 

@@ -175,8 +175,8 @@ final class StatelessServer implements ServerGeneration {
     var headers = new ArrayList<HttpField>();
     headers.add(VERSION);
     headers.add(new HttpField("Mcp-Method", method));
-    var name = params.path(method.equals("resources/read") ? "uri" : "name");
-    if (name.isString() && hasName(method)) {
+    var name = params.path(nameOf(method));
+    if (name.isString()) {
       headers.add(new HttpField("Mcp-Name", HeaderText.encode(name.stringValue())));
     }
     if (method.equals("tools/call")) {
@@ -185,10 +185,14 @@ final class StatelessServer implements ServerGeneration {
     return headers;
   }
 
-  private static boolean hasName(String method) {
-    return method.equals("tools/call")
-        || method.equals("prompts/get")
-        || method.equals("resources/read");
+  /** The member of params that the header repeats; empty: none. */
+  private static String nameOf(String method) {
+    return switch (method) {
+      case "tools/call", "prompts/get" -> "name";
+      case "resources/read" -> "uri";
+      case "tasks/get", "tasks/update", "tasks/cancel" -> "taskId";
+      default -> "";
+    };
   }
 
   private Answer answer(Reply reply, String method, RunningRequest running)

@@ -15,6 +15,8 @@ import org.integrationgateway.surfaces.mcp.McpServer;
 import org.integrationgateway.surfaces.mcp.form.FormChanges;
 import org.integrationgateway.surfaces.mcp.form.FormLog;
 import org.integrationgateway.surfaces.mcp.form.ServerForms;
+import org.integrationgateway.surfaces.mcp.task.TaskSupport;
+import org.integrationgateway.surfaces.mcp.task.ToolTasks;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -70,7 +72,7 @@ record ServerTool(
             Transport.MCP_PASSTHROUGH,
             connection,
             Optional.empty(),
-            new ToolUpstream(app, server, name, forms)),
+            new ToolUpstream(app, new ToolTasks(server, tasks(tool)), name, forms)),
         new Operation.Access(hints(annotations), List.of()));
   }
 
@@ -144,6 +146,10 @@ record ServerTool(
       }
     }
     return carried.isEmpty() ? Optional.empty() : Optional.of(carried);
+  }
+
+  private static TaskSupport tasks(ObjectNode tool) {
+    return TaskSupport.of(text(tool.path("execution"), "taskSupport").orElse(""));
   }
 
   private static OperationHints hints(JsonNode annotations) {

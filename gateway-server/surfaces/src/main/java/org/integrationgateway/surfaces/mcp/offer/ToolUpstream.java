@@ -6,10 +6,11 @@ import org.integrationgateway.core.catalog.Invocation;
 import org.integrationgateway.core.catalog.Upstream;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.surfaces.mcp.McpContext;
-import org.integrationgateway.surfaces.mcp.McpServer;
 import org.integrationgateway.surfaces.mcp.form.FormChanges;
 import org.integrationgateway.surfaces.mcp.form.FormLog;
 import org.integrationgateway.surfaces.mcp.form.ServerForms;
+import org.integrationgateway.surfaces.mcp.task.ServerTask;
+import org.integrationgateway.surfaces.mcp.task.ToolTasks;
 import org.integrationgateway.surfaces.mcp.wire.InputRounds;
 
 /**
@@ -23,16 +24,16 @@ final class ToolUpstream implements Upstream {
       List.of(new Reply.Header("Content-Type", "application/json"));
 
   private final String app;
-  private final McpServer server;
+  private final ToolTasks tasks;
   private final String tool;
   private final FormLog forms;
 
   /**
    * @param tool as the server names it
    */
-  ToolUpstream(String app, McpServer server, String tool, FormLog forms) {
+  ToolUpstream(String app, ToolTasks tasks, String tool, FormLog forms) {
     this.app = app;
-    this.server = server;
+    this.tasks = tasks;
     this.tool = tool;
     this.forms = forms;
   }
@@ -46,8 +47,8 @@ final class ToolUpstream implements Upstream {
     var params = Json.object().put("name", tool);
     params.set("arguments", invocation.input());
     var result =
-        ServerFailures.during(app, () -> server.request(CALL, params, McpContext.of(invocation)));
-    if (InputRounds.needsInput(result)) {
+        ServerFailures.during(app, () -> tasks.call(params, McpContext.of(invocation)));
+    if (InputRounds.needsInput(result) || ServerTask.is(result)) {
       return new Reply(200, HEADERS, new Reply.Body.Document(result));
     }
     var changes = new FormChanges();

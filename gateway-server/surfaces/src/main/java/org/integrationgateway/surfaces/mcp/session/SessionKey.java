@@ -14,12 +14,26 @@ import tools.jackson.databind.node.ObjectNode;
  */
 record SessionKey(
     URI server, String subject, Optional<Credential> credential, ObjectNode capabilities) {
+  private static final String TASKS = "io.modelcontextprotocol/tasks";
+
   static SessionKey of(URI server, McpContext context) {
     return new SessionKey(
         server,
         context.call().subject().id(),
         context.credential(),
-        context.client().capabilities());
+        declared(context.client().capabilities()));
+  }
+
+  /** Tasks as an extension are agreed on with servers of 2026-07-28, which have no sessions. */
+  private static ObjectNode declared(ObjectNode capabilities) {
+    if (!capabilities.path("extensions").has(TASKS)) {
+      return capabilities;
+    }
+    var declared = capabilities.deepCopy();
+    if (declared.get("extensions") instanceof ObjectNode extensions) {
+      extensions.remove(TASKS);
+    }
+    return declared;
   }
 
   /** Whether the server may ask the client something. */

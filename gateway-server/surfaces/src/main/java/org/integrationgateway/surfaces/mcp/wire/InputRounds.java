@@ -63,7 +63,12 @@ public final class InputRounds {
     return result.path("resultType").asString("").equals("input_required");
   }
 
-  private static @Nullable ObjectNode responses(ObjectNode result, McpContext context) {
+  /**
+   * The answers of the client to the questions of a result.
+   *
+   * @throws McpErrorException when the client does not answer one
+   */
+  public static @Nullable ObjectNode responses(ObjectNode result, McpContext context) {
     if (!(result.get("inputRequests") instanceof ObjectNode requests)) {
       return null;
     }

@@ -2,6 +2,8 @@ package org.integrationgateway.testkit.mcp.offered;
 
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A request for a feature, and its client as far as the generation lets the feature reach it. */
@@ -32,6 +34,11 @@ public interface FeatureCall {
 
   /** Closes the stream of the answer, which the client gets when it comes back. */
   void disconnect();
+
+  /** Works for a while, or until the call is cancelled where it hears of that. */
+  default void pause(long millis) {
+    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(millis));
+  }
 
   default ObjectNode arguments() {
     return RpcText.child(params(), "arguments");

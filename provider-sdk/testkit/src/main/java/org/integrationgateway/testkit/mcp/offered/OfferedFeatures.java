@@ -9,6 +9,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** The features of the server, the same in both generations of the protocol. */
 public final class OfferedFeatures {
   private final int resourceNotFound;
+  private final OfferedTasks tasks;
   private final AtomicInteger toolChanges = new AtomicInteger();
   private final AtomicInteger promptChanges = new AtomicInteger();
   private final List<OfferedTool> tools = new ArrayList<>(PlainTools.ALL);
@@ -18,7 +19,9 @@ public final class OfferedFeatures {
    */
   public OfferedFeatures(int resourceNotFound) {
     this.resourceNotFound = resourceNotFound;
+    this.tasks = new OfferedTasks(resourceNotFound != RpcFault.INVALID_PARAMS);
     tools.addAll(AskingTools.ALL);
+    tools.addAll(TaskTools.of(tasks));
     tools.add(changing("test_trigger_tool_change", "Changes the list of tools", this::changeTools));
     tools.add(
         changing("test_trigger_prompt_change", "Changes the list of prompts", this::changePrompts));
@@ -61,6 +64,7 @@ public final class OfferedFeatures {
     capabilities.putObject("resources").put("subscribe", true).put("listChanged", true);
     capabilities.putObject("completions");
     capabilities.putObject("logging");
+    tasks.declare(capabilities);
     return capabilities;
   }
 
@@ -77,15 +81,27 @@ public final class OfferedFeatures {
           OfferedResources.read(RpcText.text(call.params(), "uri"), resourceNotFound);
       case "completion/complete" -> OfferedPrompts.complete(call.params());
       default ->
-          throw RpcFault.of(
-              404, RpcFault.UNKNOWN_METHOD, "the method " + call.method() + " is not known");
+          tasks
+              .answer(call)
+              .orElseThrow(
+                  () ->
+                      RpcFault.of(
+                          404,
+                          RpcFault.UNKNOWN_METHOD,
+                          "the method " + call.method() + " is not known"));
     };
   }
 
   private ObjectNode listTools() {
     var result = RpcText.object();
     var list = result.putArray("tools");
-    current().forEach(tool -> list.add(tool.listed()));
+    for (var tool : current()) {
+      var listed = tool.listed();
+      if (tasks.older() && !tool.taskSupport().isEmpty()) {
+        listed.putObject("execution").put("taskSupport", tool.taskSupport());
+      }
+      list.add(listed);
+    }
     return result;
   }
 
@@ -103,7 +119,8 @@ public final class OfferedFeatures {
   }
 
   private ObjectNode callTool(FeatureCall call) {
-    return tool(RpcText.text(call.params(), "name")).behavior().apply(call);
+    var tool = tool(RpcText.text(call.params(), "name"));
+    return tasks.called(tool, call).orElseGet(() -> tool.behavior().apply(call));
   }
 
   /** A tool that is on the list now. */

@@ -9,22 +9,44 @@ import tools.jackson.databind.node.ObjectNode;
  * @param meta its {@code _meta}; empty: it has none
  * @param schema of its input
  * @param behavior from a call to its result
+ * @param taskSupport {@code optional} or {@code required} for calls as tasks; empty: there are none
  */
 public record OfferedTool(
     String name,
     String description,
     String meta,
     String schema,
-    Function<FeatureCall, ObjectNode> behavior) {
+    Function<FeatureCall, ObjectNode> behavior,
+    String taskSupport) {
   private static final String NO_INPUT = "{\"type\":\"object\",\"properties\":{}}";
+
+  /** A tool that is not called as a task. */
+  public OfferedTool(
+      String name,
+      String description,
+      String meta,
+      String schema,
+      Function<FeatureCall, ObjectNode> behavior) {
+    this(name, description, meta, schema, behavior, "");
+  }
 
   /** A tool without {@code _meta}. */
   public OfferedTool(
       String name,
       String description,
       String schema,
+      Function<FeatureCall, ObjectNode> behavior,
+      String taskSupport) {
+    this(name, description, "", schema, behavior, taskSupport);
+  }
+
+  /** A tool without {@code _meta} that is not called as a task. */
+  public OfferedTool(
+      String name,
+      String description,
+      String schema,
       Function<FeatureCall, ObjectNode> behavior) {
-    this(name, description, "", schema, behavior);
+    this(name, description, "", schema, behavior, "");
   }
 
   /** A tool without input. */

@@ -170,7 +170,7 @@ class StatelessProtocolTest {
         "logging/setLevel",
         "resources/subscribe",
         "resources/unsubscribe",
-        "tasks/get",
+        "tasks/list",
         "nothing",
         ""
       })
