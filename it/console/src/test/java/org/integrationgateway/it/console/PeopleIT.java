@@ -153,6 +153,7 @@ final class PeopleIT {
               now,
               now,
               List.of("mcp"),
+              Optional.empty(),
               now));
     }
   }
