@@ -124,7 +124,7 @@ final class AgentsIT {
       assertThat(page.getByRole(AriaRole.CHECKBOX, named("math.add"))).isDisabled();
       tab.pictures("agents-new");
       button(page, "Start session").click();
-      assertThat(page.getByText(ALL_OF_DEMO)).isVisible();
+      assertThat(page.locator("gw-session-head").getByText(ALL_OF_DEMO)).isVisible();
       say(tab, "add these");
       button(page, "Approve").click();
       assertThat(page.locator(".said").getByText("The tool answered")).isVisible();
