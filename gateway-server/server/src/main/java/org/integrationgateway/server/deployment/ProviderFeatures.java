@@ -23,8 +23,8 @@ import org.integrationgateway.surfaces.mcp.McpContext;
 import org.integrationgateway.surfaces.mcp.McpErrorException;
 import org.integrationgateway.surfaces.mcp.McpServer;
 import org.integrationgateway.surfaces.mcp.offer.ServerFeatures;
-import org.integrationgateway.surfaces.provided.OfferedResults;
-import org.integrationgateway.surfaces.provided.PackagedPages;
+import org.integrationgateway.server.deployment.offer.OfferedResults;
+import org.integrationgateway.server.deployment.offer.PackagedPages;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -2,6 +2,7 @@ package org.integrationgateway.testkit.mcp.offered;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Objects;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The tools that run as tasks, under the names of the suite. */
@@ -76,9 +77,9 @@ final class TaskTools {
     var answers = call.ask(questions);
     return OfferedTool.text(
         "Answers: "
-            + answers.get("first").path("content").path("name").asString("")
+            + Objects.requireNonNull(answers.get("first")).path("content").path("name").asString("")
             + ", "
-            + answers.get("second").path("content").path("name").asString(""));
+            + Objects.requireNonNull(answers.get("second")).path("content").path("name").asString(""));
   }
 
   /** Of this generation, the call becomes a task after the answer; of the older one, it works on. */

@@ -1,5 +1,5 @@
 /** Resources, prompts and pages of packages and their programs, in the shapes of MCP. */
 @NullMarked
-package org.integrationgateway.surfaces.provided;
+package org.integrationgateway.server.deployment.offer;
 
 import org.jspecify.annotations.NullMarked;

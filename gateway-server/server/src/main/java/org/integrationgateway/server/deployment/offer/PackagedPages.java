@@ -1,4 +1,4 @@
-package org.integrationgateway.surfaces.provided;
+package org.integrationgateway.server.deployment.offer;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,4 +1,4 @@
-package org.integrationgateway.surfaces.provided;
+package org.integrationgateway.server.deployment.offer;
 
 import java.util.Base64;
 import java.util.List;
