@@ -11,10 +11,13 @@ import org.integrationgateway.connections.completion.ConnectOutcome;
 import org.integrationgateway.connections.completion.ConnectResult;
 import org.integrationgateway.connections.completion.ConnectionCompletion;
 import org.integrationgateway.connections.credential.ClientCredentials;
+import org.integrationgateway.connections.credential.CredentialFields;
 import org.integrationgateway.connections.credential.CredentialKey;
 import org.integrationgateway.connections.credential.CredentialVault;
 import org.integrationgateway.connections.credential.HeldCredential;
+import org.integrationgateway.connections.login.Logins;
 import org.integrationgateway.connections.oauth.Revocation;
+import org.integrationgateway.connections.oauth.TokenException;
 import org.integrationgateway.core.access.AccessPolicy;
 import org.integrationgateway.core.audit.AuditEvent;
 import org.integrationgateway.core.audit.AuditEvent.Outcome;
@@ -27,9 +30,6 @@ import org.integrationgateway.core.catalog.Transport;
 import org.integrationgateway.core.connection.LoginSettings;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
-import org.integrationgateway.connections.credential.CredentialFields;
-import org.integrationgateway.connections.login.Logins;
-import org.integrationgateway.connections.oauth.TokenException;
 import org.integrationgateway.sdk.Deadline;
 
 /** Connects and disconnects apps for users, and reports the status of their connections. */

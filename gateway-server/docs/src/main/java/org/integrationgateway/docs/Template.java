@@ -84,7 +84,13 @@ record Template(Menu menu, Moves moves, String version) {
     </html>
     """
         .formatted(
-            escaped(title), root, extras, escaped(version), content, headings, pages(path, root),
+            escaped(title),
+            root,
+            extras,
+            escaped(version),
+            content,
+            headings,
+            pages(path, root),
             path.equals(START) ? " class=\"home\"" : "");
   }
 

@@ -84,10 +84,7 @@ public record Authentication(
     var accountKeys = new AccountKeys(state, clock);
     var access =
         new AccountAccess(
-            state,
-            accountKeys,
-            () -> live.get().server().mcp().login().accessTokenLife(),
-            clock);
+            state, accountKeys, () -> live.get().server().mcp().login().accessTokenLife(), clock);
     var used = new UsedTokens(state, clock);
     var pages = new PageSessions(sessions, keys, clock);
     var serving = config.providers().defaultOf(ProviderKind.IDENTITY).map(ProviderConfig::name);
@@ -103,10 +100,7 @@ public record Authentication(
         used,
         new RequestProofs(
             new KeyProofs(
-                used,
-                keys.hash(),
-                () -> live.get().server().mcp().login().proofNonce(),
-                clock),
+                used, keys.hash(), () -> live.get().server().mcp().login().proofNonce(), clock),
             new IssuerUrls(url)),
         new Authenticator(tokens, pages, access::find, given::find, serving));
   }

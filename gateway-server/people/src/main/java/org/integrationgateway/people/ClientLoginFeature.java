@@ -85,20 +85,13 @@ public final class ClientLoginFeature implements Feature {
             new DerivedValue<>(foundation::egress, now -> new EgressPolicy(now, Optional.empty())));
     enterprise =
         new EnterpriseLogins(
-            provider,
-            authentication.profiles(),
-            grants,
-            authentication.used(),
-            foundation.clock());
+            provider, authentication.profiles(), grants, authentication.used(), foundation.clock());
     accounts =
         new AccountGrants(
             urls,
             authentication.proofs(),
             new AccountLogins(
-                authentication.keys(),
-                authentication.used(),
-                anyHost,
-                foundation.clock()),
+                authentication.keys(), authentication.used(), anyHost, foundation.clock()),
             authentication.access(),
             foundation.audit());
   }

@@ -169,9 +169,7 @@ public final class LoginFeature implements Feature {
     var url = foundation.url();
     var providers =
         new IdentityProviders(
-            config.providers(),
-            name -> running.find(ProviderKind.IDENTITY, name),
-            this::port);
+            config.providers(), name -> running.find(ProviderKind.IDENTITY, name), this::port);
     var logins = new Logins(foundation.state(), providers, this::routeAuth, sessions, url, clock);
     var begins = new SessionBegin(logins, new LoginSessions(cookie, clock), audit);
     var logouts = new Logouts(sessions, providers, () -> URI.create(url.at(HomeRoutes.DONE)));

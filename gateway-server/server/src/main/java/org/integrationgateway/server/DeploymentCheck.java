@@ -26,6 +26,7 @@ import org.integrationgateway.config.providers.PoolConfig;
 import org.integrationgateway.config.providers.ProviderConfig;
 import org.integrationgateway.config.providers.Source;
 import org.integrationgateway.config.shape.ConfigRule;
+import org.integrationgateway.connections.declared.SecretValues;
 import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.catalog.AppCatalog;
 import org.integrationgateway.core.outbound.OutboundClient;
@@ -50,7 +51,6 @@ import org.integrationgateway.server.deployment.AppBuilder;
 import org.integrationgateway.server.deployment.Frontends;
 import org.integrationgateway.server.deployment.RoleWarnings;
 import org.integrationgateway.server.deployment.RouteAuth;
-import org.integrationgateway.connections.declared.SecretValues;
 import org.integrationgateway.server.deployment.surface.McpServers;
 import org.integrationgateway.surfaces.openapi.prepared.PreparedDocuments;
 

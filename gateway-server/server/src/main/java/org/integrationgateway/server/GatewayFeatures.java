@@ -124,8 +124,7 @@ record GatewayFeatures(
     var logins =
         new LoginFeature(f, authentication, operators, running, outbound, catalog, pageHosts);
     var clientLogins =
-        new ClientLoginFeature(
-            f, authentication, logins::serving, admitted, catalog, outbound);
+        new ClientLoginFeature(f, authentication, logins::serving, admitted, catalog, outbound);
     var mcp =
         new McpFeature(f, clientLogins.callers(), admitted, invoker, catalog, pins, deployed::apps);
     var connections =

@@ -83,8 +83,7 @@ class PackagerTest {
     Files.writeString(project.resolve("pages/board.html"), "<!doctype html><title>Board</title>");
     Files.writeString(
         project.resolve("manifest.yaml"),
-        DECLARATIVE
-            + "  pages: {board: {path: ./pages/board.html, operations: [things.list]}}\n");
+        DECLARATIVE + "  pages: {board: {path: ./pages/board.html, operations: [things.list]}}\n");
 
     var result =
         Packager.run(PackagingRequest.of(project, work.resolve("dist"), work.resolve("work")));

@@ -25,6 +25,7 @@ final class ArchitectureTest {
       classes()
           .should()
           .onlyDependOnClassesThat()
-          .resideInAnyPackage("java..", "javax.crypto..", "org.integrationgateway.base..", "org.jspecify..")
+          .resideInAnyPackage(
+              "java..", "javax.crypto..", "org.integrationgateway.base..", "org.jspecify..")
           .because("every module and every packaged provider contains it");
 }

@@ -20,8 +20,8 @@ import org.integrationgateway.command.terminal.ExitCode;
 import org.integrationgateway.command.terminal.Terminal;
 
 /**
- * Runs tests of packages in a Java process of their own, so that their libraries are not part of the
- * server.
+ * Runs tests of packages in a Java process of their own, so that their libraries are not part of
+ * the server.
  */
 final class TestProcess {
   /** The contract test. */

@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.command.terminal.CommandFailure;
 import org.integrationgateway.command.client.CommandSession;
+import org.integrationgateway.command.terminal.CommandFailure;
 import org.integrationgateway.command.terminal.ExitCode;
 import org.integrationgateway.config.shape.Durations;
 import org.jspecify.annotations.Nullable;
@@ -105,8 +105,7 @@ public final class ServiceAccountAddKey implements Runnable {
 
   @Override
   public void run() {
-    var added =
-        session.client().call("POST", ServiceAccountKeys.path(id), Optional.of(request()));
+    var added = session.client().call("POST", ServiceAccountKeys.path(id), Optional.of(request()));
     var terminal = session.terminal();
     if (terminal.json()) {
       terminal.json(added);

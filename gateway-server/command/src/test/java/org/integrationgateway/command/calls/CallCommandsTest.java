@@ -73,11 +73,15 @@ final class CallCommandsTest {
     assertThat(all).hasSize(2);
     assertThat(all.path(0).path("code").asString("")).isEqualTo("invalid_parameters");
     assertThat(cli.run("calls", "list", "--columns", "app,operation,outcome,source").out())
-        .isEqualTo(
-            "demo\tmath.add\tinvalid_parameters\tapi\ndemo\tmath.add\tok 200\tapi\n");
+        .isEqualTo("demo\tmath.add\tinvalid_parameters\tapi\ndemo\tmath.add\tok 200\tapi\n");
     var request = all.path(1).path("requestId").asString("");
     for (var options :
-        new String[] {"--outcome ok", "--request " + request, "--limit 1 --outcome ok", "--source API --outcome ok"}) {
+        new String[] {
+          "--outcome ok",
+          "--request " + request,
+          "--limit 1 --outcome ok",
+          "--source API --outcome ok"
+        }) {
       var ran = cli.run(("calls list --app demo --columns outcome " + options).split(" "));
       assertThat(ran.out()).as(options + ran.err()).isEqualTo("ok 200\n");
     }

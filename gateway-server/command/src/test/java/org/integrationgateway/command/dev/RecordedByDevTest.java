@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A call that {@code gateway dev --record} has recorded is replayed by {@code gateway test} and by a
- * test of its own, without the API.
+ * A call that {@code gateway dev --record} has recorded is replayed by {@code gateway test} and by
+ * a test of its own, without the API.
  */
 class RecordedByDevTest {
   private static final String MANIFEST =

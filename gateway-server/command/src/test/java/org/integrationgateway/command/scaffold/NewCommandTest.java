@@ -112,7 +112,8 @@ final class NewCommandTest {
     again();
     var about = "'Made under [Settings](https://shop.example.com), API: \"read\" is enough'";
     var bearer =
-        connection("[{b: []}, {}]", "{b: {type: http, scheme: bearer, description: " + about + "}}");
+        connection(
+            "[{b: []}, {}]", "{b: {type: http, scheme: bearer, description: " + about + "}}");
     assertThat(bearer.auth().type()).isEqualTo(AuthType.BEARER);
     assertThat(bearer.auth().credentials().get(0).description())
         .contains("Made under Settings, API: \"read\" is enough");

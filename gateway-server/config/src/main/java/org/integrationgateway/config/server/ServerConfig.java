@@ -281,8 +281,7 @@ public record ServerConfig(
                   + " perAppConcurrency meanwhile.")
           @Default("10m")
           Duration questionTimeout,
-      @Doc("Calls of MCP clients that go on without a request that waits for them.")
-          @Default("{}")
+      @Doc("Calls of MCP clients that go on without a request that waits for them.") @Default("{}")
           TasksConfig tasks,
       @Doc("The login of MCP clients that know only the URL of the gateway.") @Default("{}")
           ClientLoginConfig login) {

@@ -137,9 +137,10 @@ public final class ConnectionCompletion {
                 param ->
                     connection.unfitting(param.getKey(), param.getValue()).stream()
                         .map(why -> "has a '" + param.getKey() + "' that " + why));
-    var unusable = Stream.concat(app.operations().values().stream(), app.surfaces().values().stream())
-        .filter(operation -> operation.connection().name().equals(connection.name()))
-        .flatMap(operation -> operation.upstream().problem(values).stream());
+    var unusable =
+        Stream.concat(app.operations().values().stream(), app.surfaces().values().stream())
+            .filter(operation -> operation.connection().name().equals(connection.name()))
+            .flatMap(operation -> operation.upstream().problem(values).stream());
     Stream.concat(unfitting, unusable)
         .findFirst()
         .ifPresent(

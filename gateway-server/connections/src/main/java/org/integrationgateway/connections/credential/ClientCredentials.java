@@ -23,10 +23,7 @@ public final class ClientCredentials {
 
   /** Whether the connection gets its token like this. */
   public static boolean isUsedBy(Connection connection) {
-    return connection
-        .oauth()
-        .filter(oauth -> !oauth.declared().grantType().asks())
-        .isPresent();
+    return connection.oauth().filter(oauth -> !oauth.declared().grantType().asks()).isPresent();
   }
 
   /** Whether the connection gets its token without anything that is stored before. */

@@ -104,8 +104,7 @@ public final class CredentialResolver implements Credentials {
     }
     if (stored.isEmpty() && ClientCredentials.isObtained(connection)) {
       var key =
-          new CredentialKey(
-              owner(caller, app, connection), app.name(), connection.name(), DEFAULT);
+          new CredentialKey(owner(caller, app, connection), app.name(), connection.name(), DEFAULT);
       return Optional.of(tokens.first(app, connection, key, deadline));
     }
     var chosen = InstanceChoice.of(caller, app, connection, stored, instance);

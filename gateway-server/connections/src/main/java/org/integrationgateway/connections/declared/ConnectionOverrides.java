@@ -4,12 +4,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.connections.declared.load.LoadProblems;
+import org.integrationgateway.connections.declared.load.MergedPart;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.manifest.connection.ConnectionDefinition;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.Records;
-import org.integrationgateway.connections.declared.load.LoadProblems;
-import org.integrationgateway.connections.declared.load.MergedPart;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

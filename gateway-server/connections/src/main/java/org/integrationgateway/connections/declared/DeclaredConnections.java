@@ -9,6 +9,7 @@ import org.integrationgateway.base.template.TemplateException;
 import org.integrationgateway.base.text.SentHeaders;
 import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.config.apps.AppConfig;
+import org.integrationgateway.connections.declared.load.LoadProblems;
 import org.integrationgateway.core.catalog.Connection;
 import org.integrationgateway.core.connection.DiscoveryEndpoint;
 import org.integrationgateway.core.connection.LoginSettings;
@@ -26,7 +27,6 @@ import org.integrationgateway.manifest.connection.Exposure;
 import org.integrationgateway.manifest.login.TokenLogin;
 import org.integrationgateway.manifest.oauth.OAuth;
 import org.integrationgateway.sdk.Secret;
-import org.integrationgateway.connections.declared.load.LoadProblems;
 
 /** The connections of an app by name, as operations refer to them. */
 public final class DeclaredConnections {
@@ -207,10 +207,7 @@ public final class DeclaredConnections {
       case BEARER -> Connection.Auth.BEARER;
       case OAUTH2 -> Connection.Auth.OAUTH2;
       case MCP_OAUTH -> Connection.Auth.MCP_OAUTH;
-      case OAUTH1 ->
-          auth.isInBrowser()
-              ? Connection.Auth.OAUTH1
-              : Connection.Auth.MANUAL;
+      case OAUTH1 -> auth.isInBrowser() ? Connection.Auth.OAUTH1 : Connection.Auth.MANUAL;
       case MANUAL, SIGV4, DIGEST, TWO_STEP, JWT, SESSION -> Connection.Auth.MANUAL;
     };
   }

@@ -57,8 +57,7 @@ public record DeclaredPresentation(ConnectionAuth auth, Map<String, Secret> clie
   /** The presentation of a connection whose author says nothing else. */
   private Presentation usual() {
     if (auth.type() == AuthType.SESSION) {
-      return Presentation.Placed.inHeaders(
-          Map.of("Cookie", ValueTemplate.of(Grant.ACCESS_TOKEN)));
+      return Presentation.Placed.inHeaders(Map.of("Cookie", ValueTemplate.of(Grant.ACCESS_TOKEN)));
     }
     var prefix = auth.tokenPrefix().orElse(BEARER);
     if (auth.type().isOAuth() || auth.login().isPresent()) {

@@ -59,8 +59,7 @@ public final class CredentialFeature implements Feature {
             new BrokenConnections(foundation.occurrences()));
     keys = new GatewayKeys(state, clock);
     tokens =
-        new TokenClient(
-            new GatewayAssertions(keys::current, () -> foundation.url().at(""), clock));
+        new TokenClient(new GatewayAssertions(keys::current, () -> foundation.url().at(""), clock));
     client = new GatewayOAuthClient(foundation.url(), foundation.version());
     servers =
         new McpAuthorizationServers(

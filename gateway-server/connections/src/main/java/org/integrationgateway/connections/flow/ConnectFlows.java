@@ -137,7 +137,8 @@ public final class ConnectFlows {
     var legs = OAuth1Legs.of(target.connection(), server, params, clock);
     var first =
         legs.map(
-            leg -> leg.begin(redirectUri + "?state=" + state, Deadline.in(settings.timeout().get())));
+            leg ->
+                leg.begin(redirectUri + "?state=" + state, Deadline.in(settings.timeout().get())));
     pending.add(
         new PendingFlow(
             pending.id(state),

@@ -18,7 +18,9 @@ import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Public keys that make signatures (RFC 7517). Keys of other kinds and unsafe ones are left out. */
+/**
+ * Public keys that make signatures (RFC 7517). Keys of other kinds and unsafe ones are left out.
+ */
 public final class KeySet {
   /** The accepted algorithms: all use a private key. */
   public static final List<String> ALGORITHMS =

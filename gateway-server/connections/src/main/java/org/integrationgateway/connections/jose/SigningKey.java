@@ -99,7 +99,8 @@ public final class SigningKey {
         case 256 -> JWSAlgorithm.ES256;
         case 384 -> JWSAlgorithm.ES384;
         case 521 -> JWSAlgorithm.ES512;
-        default -> throw new IllegalArgumentException("is on another curve than P-256, P-384, P-521");
+        default ->
+            throw new IllegalArgumentException("is on another curve than P-256, P-384, P-521");
       };
     }
     return key.getAlgorithm().equals("RSA") ? JWSAlgorithm.RS256 : JWSAlgorithm.EdDSA;
@@ -127,7 +128,8 @@ public final class SigningKey {
           parsed.toBase64URL() + "." + Base64URL.encode(JSONObjectUtils.toJSONString(claims));
       return Secret.of(content + "." + signature(parsed, content.getBytes(US_ASCII)));
     } catch (JOSEException | GeneralSecurityException | ParseException defect) {
-      throw new IllegalStateException("a key of kind " + key.getAlgorithm() + " signs nothing", defect);
+      throw new IllegalStateException(
+          "a key of kind " + key.getAlgorithm() + " signs nothing", defect);
     }
   }
 

@@ -66,8 +66,7 @@ final class Assertions {
       return switch (jwt.keyEncoding()) {
         case TEXT -> written.getBytes(UTF_8);
         case HEX -> HexFormat.of().parseHex(written);
-        case BASE64 ->
-            Base64.getDecoder().decode(written.replace('-', '+').replace('_', '/'));
+        case BASE64 -> Base64.getDecoder().decode(written.replace('-', '+').replace('_', '/'));
       };
     } catch (IllegalArgumentException malformed) {
       throw new TemplateException("has a key that is not " + jwt.keyEncoding().text());

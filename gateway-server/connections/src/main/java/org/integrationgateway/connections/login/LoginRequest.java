@@ -43,7 +43,8 @@ record LoginRequest(
       }
     }
     if (step.method() == TokenMethod.GET) {
-      return new LoginRequest("GET", withQuery(uri, step.params(), scope), headers, Optional.empty());
+      return new LoginRequest(
+          "GET", withQuery(uri, step.params(), scope), headers, Optional.empty());
     }
     return new LoginRequest(step.method().text(), uri, headers, body(step, type, scope));
   }
@@ -59,9 +60,7 @@ record LoginRequest(
     if (template.isPresent()) {
       var usual = template.get().isText() ? "text/plain" : "application/json";
       return Optional.of(
-          new OutboundRequest.Body(
-              type.isEmpty() ? usual : type,
-              bytes(template.get(), scope)));
+          new OutboundRequest.Body(type.isEmpty() ? usual : type, bytes(template.get(), scope)));
     }
     var form = form(step.params(), scope);
     return form.isEmpty()
@@ -102,11 +101,7 @@ record LoginRequest(
 
   OutboundRequest outbound() {
     return new OutboundRequest(
-        method,
-        uri,
-        OutboundRequest.get(uri, headers).headers(),
-        body,
-        READ);
+        method, uri, OutboundRequest.get(uri, headers).headers(), body, READ);
   }
 
   @Override

@@ -78,7 +78,9 @@ final class LoginRun {
     }
     var found = JsonPath.text(last, declared.tokenPath()).map(String::strip);
     var token =
-        found.filter(LoginRun::canBePresented).orElseThrow(() -> withoutToken(declared.tokenPath()));
+        found
+            .filter(LoginRun::canBePresented)
+            .orElseThrow(() -> withoutToken(declared.tokenPath()));
     return answer(Secret.of(token), TokenExpiry.of(declared, last, now).orElse(null), last);
   }
 
@@ -103,8 +105,7 @@ final class LoginRun {
     var uri = url(step);
     var request = LoginRequest.of(declared.steps().get(step), uri, declared.accept(), scope);
     var withCookies = cookies.isEmpty() ? request : request.withCookie(cookieText());
-    try (var reply =
-        settings.outbound().send(withCookies.outbound(), deadline.atMost(LONGEST))) {
+    try (var reply = settings.outbound().send(withCookies.outbound(), deadline.atMost(LONGEST))) {
       var answer = LoginAnswer.read(uri.getHost(), reply);
       var sent = List.copyOf(contents.fields().values());
       boolean isRedirect = reply.status() >= 300 && reply.status() < 400;

@@ -29,8 +29,7 @@ public final class GatewayAssertions {
    * @param own the key of the gateway
    * @param issuer the URL of the gateway, which is its name in assertions about callers
    */
-  public GatewayAssertions(
-      Supplier<SigningKey> own, Supplier<String> issuer, InstantSource clock) {
+  public GatewayAssertions(Supplier<SigningKey> own, Supplier<String> issuer, InstantSource clock) {
     this.own = own;
     this.issuer = issuer;
     this.clock = clock;
@@ -48,8 +47,7 @@ public final class GatewayAssertions {
 
   /** An assertion of the gateway about a caller, for a server that trusts the gateway. */
   public Secret ofCaller(AuthorizationServer server, String subject) {
-    return own.get()
-        .sign(Map.of("typ", "JWT"), claims(issuer.get(), subject, server.audience()));
+    return own.get().sign(Map.of("typ", "JWT"), claims(issuer.get(), subject, server.audience()));
   }
 
   /** An assertion of the gateway about itself. */

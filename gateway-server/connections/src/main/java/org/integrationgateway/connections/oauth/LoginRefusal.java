@@ -40,14 +40,13 @@ public final class LoginRefusal {
   /** The stored fields do not fit the login. */
   public static TokenException unfit(String reason) {
     return TokenException.refused(
-        TokenException.Kind.GRANT_REFUSED,
-        Optional.empty(),
-        "what is stored " + reason);
+        TokenException.Kind.GRANT_REFUSED, Optional.empty(), "what is stored " + reason);
   }
 
   /** The answer has no token. */
   public static TokenException withoutToken(String host, String what) {
-    return TokenException.invalid("the response of '%s' to the login %s".formatted(host, what), false);
+    return TokenException.invalid(
+        "the response of '%s' to the login %s".formatted(host, what), false);
   }
 
   /** The login failed on its way. */

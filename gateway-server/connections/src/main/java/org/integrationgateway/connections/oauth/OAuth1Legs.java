@@ -67,8 +67,7 @@ public final class OAuth1Legs {
       return text.use(
           both -> {
             int end = both.indexOf('\n');
-            return new Pair(
-                Secret.of(both.substring(0, end)), Secret.of(both.substring(end + 1)));
+            return new Pair(Secret.of(both.substring(0, end)), Secret.of(both.substring(end + 1)));
           });
     }
 

@@ -26,8 +26,7 @@ public final class TokenClient {
   /** The type of a token that is a JWT (RFC 8693, section 3). */
   public static final String JWT = "urn:ietf:params:oauth:token-type:jwt";
 
-  private static final String TOKEN_EXCHANGE =
-      "urn:ietf:params:oauth:grant-type:token-exchange";
+  private static final String TOKEN_EXCHANGE = "urn:ietf:params:oauth:grant-type:token-exchange";
   private static final int ANSWER_BYTES = 1024 * 1024;
 
   private final GatewayAssertions assertions;
@@ -170,10 +169,7 @@ public final class TokenClient {
   }
 
   private TokenAnswer token(
-      AuthorizationServer server,
-      URI endpoint,
-      Map<String, Secret> parameters,
-      Deadline deadline) {
+      AuthorizationServer server, URI endpoint, Map<String, Secret> parameters, Deadline deadline) {
     server
         .resource()
         .ifPresent(resource -> parameters.putIfAbsent("resource", Secret.of(resource)));

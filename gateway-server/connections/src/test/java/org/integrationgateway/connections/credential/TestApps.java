@@ -79,7 +79,9 @@ public final class TestApps {
         fields.stream()
             .map(field -> new CredentialField(field, Optional.empty(), Optional.empty(), false))
             .toList(),
-        auth == Auth.BEARER ? new Presentation.Bearer("token") : Presentation.Placed.inHeaders(Map.of()),
+        auth == Auth.BEARER
+            ? new Presentation.Bearer("token")
+            : Presentation.Placed.inHeaders(Map.of()),
         params);
   }
 

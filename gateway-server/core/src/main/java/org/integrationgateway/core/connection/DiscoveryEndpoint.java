@@ -54,9 +54,7 @@ public final class DiscoveryEndpoint {
    *     the upstream refuses the credential; {@code EGRESS_DENIED}, {@code UPSTREAM_*}
    */
   public DiscoveredItems find(
-      Map<String, String> params,
-      UnaryOperator<OutboundRequest> presenting,
-      Deadline deadline) {
+      Map<String, String> params, UnaryOperator<OutboundRequest> presenting, Deadline deadline) {
     var target = target(params);
     var all = new HashMap<>(headers);
     all.put("Accept", "application/json");

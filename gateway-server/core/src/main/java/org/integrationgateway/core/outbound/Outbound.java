@@ -119,8 +119,7 @@ public final class Outbound {
               retries,
               () ->
                   attempt(
-                      sent,
-                      () -> client.attempt(sent, policy, limits, deadline, abort, listens)));
+                      sent, () -> client.attempt(sent, policy, limits, deadline, abort, listens)));
       if (isObserved) {
         long nanos = System.nanoTime() - began;
         observer.ended(sent, AttemptObserver.Attempt.of(retries + 1, nanos, attempt));

@@ -84,8 +84,8 @@ public final class SystemFiles {
    * @return the records of their packages by name, as dpkg keeps them
    * @throws IOException when the system lacks a program
    */
-  public static Map<String, String> addSystem(
-      ImageRoot root, String own, BaseSystem system) throws IOException {
+  public static Map<String, String> addSystem(ImageRoot root, String own, BaseSystem system)
+      throws IOException {
     var taken = new TreeSet<Path>();
     for (var program : PROGRAMS.entrySet()) {
       var file = file(system, program.getKey());

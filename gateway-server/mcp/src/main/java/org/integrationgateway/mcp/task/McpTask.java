@@ -120,20 +120,8 @@ public record McpTask(
 
   McpTask with(TaskStatus next, TaskContent then, Instant now) {
     return new McpTask(
-        id,
-        subject,
-        app,
-        operation,
-        session,
-        next,
-        createdAt,
-        now,
-        expiresAt,
-        upstream,
-        replica,
-        leased,
-        then,
-        version);
+        id, subject, app, operation, session, next, createdAt, now, expiresAt, upstream, replica,
+        leased, then, version);
   }
 
   McpTask saying(String message, Instant now) {

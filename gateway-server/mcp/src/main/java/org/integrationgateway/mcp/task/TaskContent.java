@@ -21,8 +21,7 @@ public record TaskContent(
     ObjectNode answers,
     @Nullable ObjectNode result,
     @Nullable ObjectNode error) {
-  static final TaskContent EMPTY =
-      new TaskContent("", Json.object(), Json.object(), null, null);
+  static final TaskContent EMPTY = new TaskContent("", Json.object(), Json.object(), null, null);
 
   TaskContent saying(String next) {
     return new TaskContent(next, questions, answers, result, error);

@@ -125,8 +125,7 @@ final class TaskRun implements AskedCall.Watcher {
     answer(answers);
     tasks.changeNow(
         begun.id(),
-        current ->
-            current.leased(replica, now.plus(lease)).taken(answers).saying(message, now));
+        current -> current.leased(replica, now.plus(lease)).taken(answers).saying(message, now));
   }
 
   @Override

@@ -43,8 +43,7 @@ final class TaskStore {
   private static final StoredType<McpTask> STORED =
       StoredType.of(
               McpTask.class,
-              new StandIn<>(
-                  TaskContent.class, String.class, TaskContent::text, TaskContent::of))
+              new StandIn<>(TaskContent.class, String.class, TaskContent::text, TaskContent::of))
           .without(CONTENT, "version");
 
   /** Messages, questions, answers and results. */
@@ -128,21 +127,17 @@ final class TaskStore {
   }
 
   private Document document(McpTask task) {
-    var sealed =
-        sealer.seal(
-            place(task.id(), task.subject()),
-            Secret.of(task.content().text()));
+    var sealed = sealer.seal(place(task.id(), task.subject()), Secret.of(task.content().text()));
     var document =
-        STORED
-            .document(task)
-            .with(CONTENT, Base64.getEncoder().encodeToString(sealed.bytes()));
+        STORED.document(task).with(CONTENT, Base64.getEncoder().encodeToString(sealed.bytes()));
     return task.open() ? document.with(OPEN, task.subject()) : document;
   }
 
   private McpTask read(Document record) {
     var sealed = Sealed.of(Base64.getDecoder().decode(record.text(CONTENT).orElseThrow()));
     var place = place(record.text("id").orElseThrow(), record.text("subject").orElseThrow());
-    var content = sealer.open(place, sealed).useBytes(bytes -> TaskContent.of(Json.parseObject(bytes)));
+    var content =
+        sealer.open(place, sealed).useBytes(bytes -> TaskContent.of(Json.parseObject(bytes)));
     return STORED.read(record, content, Records.version(record));
   }
 

@@ -252,8 +252,7 @@ public final class Tasks {
     return change(
         task,
         current ->
-            current.runs(now())
-                    || (current.status() == status && current.content().equals(content))
+            current.runs(now()) || (current.status() == status && current.content().equals(content))
                 ? current
                 : current.with(status, content, now()));
   }

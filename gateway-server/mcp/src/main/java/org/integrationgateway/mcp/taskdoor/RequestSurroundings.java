@@ -28,9 +28,7 @@ public final class RequestSurroundings {
   public static RequestSurroundings of(String address, String requestId) {
     return new RequestSurroundings(
         new RequestOrigin(
-            address,
-            requestId,
-            RequestOrigin.current().map(RequestOrigin::trace).orElse(Map.of())),
+            address, requestId, RequestOrigin.current().map(RequestOrigin::trace).orElse(Map.of())),
         HeldMemory.holder(),
         CurrentSpan.get());
   }

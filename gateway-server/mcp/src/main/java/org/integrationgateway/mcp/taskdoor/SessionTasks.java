@@ -66,8 +66,7 @@ public final class SessionTasks {
   public void announceTo(Announcement told) {
     calls.announceTo(
         task ->
-            task.session()
-                .ifPresent(key -> told.tell(task.subject(), key, TaskJson.older(task))));
+            task.session().ifPresent(key -> told.tell(task.subject(), key, TaskJson.older(task))));
   }
 
   /** Writes the capability of a server with tasks. */

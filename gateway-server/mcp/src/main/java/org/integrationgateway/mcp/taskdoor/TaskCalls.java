@@ -81,8 +81,7 @@ public final class TaskCalls {
    *
    * @param session key of the session of the client; null: it has none
    */
-  McpTask begin(
-      TaskOrigin origin, @Nullable String session, Duration ttl, AskingClient client) {
+  McpTask begin(TaskOrigin origin, @Nullable String session, Duration ttl, AskingClient client) {
     var task = runs.begin(origin.subject(), origin.app(), origin.operation(), session, ttl);
     var call =
         calls.start(
@@ -211,9 +210,7 @@ public final class TaskCalls {
           return asking(task, ref, request, asker);
         }
         var questions = state.get("inputRequests") instanceof ObjectNode object ? object : none;
-        return tasks
-            .told(task, TaskStatus.INPUT_REQUIRED, message, questions)
-            .orElse(task);
+        return tasks.told(task, TaskStatus.INPUT_REQUIRED, message, questions).orElse(task);
       }
       default -> {
         return tasks.told(task, TaskStatus.WORKING, message, none).orElse(task);
@@ -245,8 +242,7 @@ public final class TaskCalls {
   /** The result of a task at a server of 2025-11-25, whose questions the client answers. */
   void awaitAtServer(McpTask task, UpstreamRef ref, FeatureRequest request, CallClient client) {
     try {
-      var result =
-          atServer(request, task.app(), ref, ServerTasks.RESULT, Json.object(), client);
+      var result = atServer(request, task.app(), ref, ServerTasks.RESULT, Json.object(), client);
       tasks.complete(task, features.mapped(task.app(), request.view(), result));
     } catch (RpcException refused) {
       log.debug("the result of a task did not come: {}", refused.getMessage());

@@ -126,10 +126,7 @@ public final class TaskListening implements AutoCloseable {
     private final AtomicBoolean busy = new AtomicBoolean();
 
     Listener(
-        FeatureRequest request,
-        AskingClient client,
-        Set<String> ids,
-        Consumer<ObjectNode> told) {
+        FeatureRequest request, AskingClient client, Set<String> ids, Consumer<ObjectNode> told) {
       this.request = request;
       this.client = client;
       this.told = told;

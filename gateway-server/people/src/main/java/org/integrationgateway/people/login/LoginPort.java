@@ -45,8 +45,8 @@ public interface LoginPort {
    * (draft-ietf-oauth-identity-assertion-authz-grant).
    *
    * @param audiences the URL of this gateway, as the provider may write it
-   * @throws ServiceException {@code INVALID_GRANT} when this provider has not signed it for this gateway; {@code
-   *     UNAVAILABLE} when that cannot be found out now
+   * @throws ServiceException {@code INVALID_GRANT} when this provider has not signed it for this
+   *     gateway; {@code UNAVAILABLE} when that cannot be found out now
    */
   default Asserted identityAssertion(Secret assertion, Collection<String> audiences) {
     throw new ServiceException(

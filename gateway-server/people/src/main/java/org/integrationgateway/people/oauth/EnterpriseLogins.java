@@ -89,8 +89,7 @@ public final class EnterpriseLogins {
     var resource =
         resource(text(claims.get("resource")).orElse(null), request.resource().orElse(null), paths);
     var scopes =
-        LoginScopes.read(
-            text(claims.get("scope")).or(request::scope).orElse(""), resource);
+        LoginScopes.read(text(claims.get("scope")).or(request::scope).orElse(""), resource);
     if (!used.isFirst(
         "identity assertion", String.valueOf(claims.get("jti")), asserted.expiresAt())) {
       throw refused("was presented before ('jti')");
@@ -130,9 +129,7 @@ public final class EnterpriseLogins {
 
   /** The resource of the assertion, within which a client may name one. */
   private static String resource(
-      @Nullable String asserted,
-      @Nullable String named,
-      Function<String, Optional<String>> paths) {
+      @Nullable String asserted, @Nullable String named, Function<String, Optional<String>> paths) {
     if (asserted == null) {
       return named == null ? LoginScopes.PATH : named;
     }

@@ -9,7 +9,6 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.providers.Source;
-import org.integrationgateway.providers.sources.LockStatus.State;
 import org.integrationgateway.core.provider.ProviderStatus;
 import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.packaging.platform.HostPlatform;
@@ -18,6 +17,7 @@ import org.integrationgateway.providers.lock.LockFile;
 import org.integrationgateway.providers.lock.LockPaths;
 import org.integrationgateway.providers.lock.LockReader;
 import org.integrationgateway.providers.lock.LockedPackage;
+import org.integrationgateway.providers.sources.LockStatus.State;
 
 /** Compares the lock file with the configuration and with what runs. Fetches and builds nothing. */
 public final class LockReport {

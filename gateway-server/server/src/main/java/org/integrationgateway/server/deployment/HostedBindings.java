@@ -6,6 +6,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.config.apps.AppConfig;
+import org.integrationgateway.connections.declared.SchemeSecrets;
+import org.integrationgateway.connections.declared.SecretValues;
+import org.integrationgateway.connections.declared.load.LoadProblems;
 import org.integrationgateway.core.catalog.HostedBinding;
 import org.integrationgateway.core.catalog.Operation;
 import org.integrationgateway.manifest.app.AppSpec;
@@ -13,9 +16,6 @@ import org.integrationgateway.manifest.connection.ConnectionMode;
 import org.integrationgateway.manifest.hosted.BindingMethod;
 import org.integrationgateway.manifest.hosted.HttpBinding;
 import org.integrationgateway.manifest.hosted.SecurityScheme;
-import org.integrationgateway.connections.declared.SchemeSecrets;
-import org.integrationgateway.connections.declared.SecretValues;
-import org.integrationgateway.connections.declared.load.LoadProblems;
 
 /** The hosted HTTP bindings of an app, from its manifest. */
 final class HostedBindings {

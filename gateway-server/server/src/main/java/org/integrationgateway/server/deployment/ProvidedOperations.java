@@ -3,6 +3,7 @@ package org.integrationgateway.server.deployment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.connections.declared.load.LoadProblems;
 import org.integrationgateway.core.catalog.Connection;
 import org.integrationgateway.core.catalog.Operation;
 import org.integrationgateway.core.catalog.Transport;
@@ -10,7 +11,6 @@ import org.integrationgateway.core.schema.SchemaCompiler;
 import org.integrationgateway.core.schema.UnusableSchemaException;
 import org.integrationgateway.sdk.app.AppFeature;
 import org.integrationgateway.sdk.app.AppOperation;
-import org.integrationgateway.connections.declared.load.LoadProblems;
 
 /** The operations that a provider offers itself. */
 final class ProvidedOperations {

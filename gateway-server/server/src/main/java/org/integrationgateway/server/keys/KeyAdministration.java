@@ -112,7 +112,8 @@ public final class KeyAdministration {
               at ->
                   advice.add(
                       "data key '%s' encrypts nothing: 'gateway keys rewrap' deletes it after %s"
-                          .formatted(key.id(), at.plus(Rewrap.GRACE).truncatedTo(ChronoUnit.SECONDS))));
+                          .formatted(
+                              key.id(), at.plus(Rewrap.GRACE).truncatedTo(ChronoUnit.SECONDS))));
     }
     work.filter(done -> done.pass().unreadable() > 0)
         .ifPresent(

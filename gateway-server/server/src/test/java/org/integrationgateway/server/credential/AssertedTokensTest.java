@@ -110,8 +110,7 @@ final class AssertedTokensTest {
     var bytes = key.getModulus().toByteArray();
     return Base64.getUrlEncoder()
         .withoutPadding()
-        .encodeToString(
-            bytes[0] == 0 ? Arrays.copyOfRange(bytes, 1, bytes.length) : bytes);
+        .encodeToString(bytes[0] == 0 ? Arrays.copyOfRange(bytes, 1, bytes.length) : bytes);
   }
 
   private static void account(String key) {

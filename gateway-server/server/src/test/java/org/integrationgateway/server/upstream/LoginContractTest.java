@@ -28,7 +28,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Logins that get a token for stored fields: their requests, their tokens, and what they refuse. */
+/**
+ * Logins that get a token for stored fields: their requests, their tokens, and what they refuse.
+ */
 final class LoginContractTest {
   @TempDir Path home;
   private JettyUpstream vendor;
@@ -79,8 +81,11 @@ final class LoginContractTest {
               .formatted(token, token, members));
       return;
     }
-    var shown = request.getHeaders().get("Authorization") + "|" + request.getHeaders().get("Cookie");
-    if (issued.get() > 0 && !shown.matches(".*t[" + (valid + 1) + "-9].*") && !shown.contains("ey")) {
+    var shown =
+        request.getHeaders().get("Authorization") + "|" + request.getHeaders().get("Cookie");
+    if (issued.get() > 0
+        && !shown.matches(".*t[" + (valid + 1) + "-9].*")
+        && !shown.contains("ey")) {
       response.setStatus(401);
     }
     write(
@@ -344,11 +349,11 @@ final class LoginContractTest {
               .put("private_key", pem(pair).replace("\\n", "\n"));
       var given = Json.object();
       given.putObject("x").put("key_file", new String(Json.write(file), UTF_8));
-      var answer =
-          connect(gateway, alice, new String(Json.write(given.get("x")), UTF_8), "{}");
+      var answer = connect(gateway, alice, new String(Json.write(given.get("x")), UTF_8), "{}");
       assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
       assertThat(logins.get(0))
-          .contains("grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer&assertion=ey");
+          .contains(
+              "grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer&assertion=ey");
       var assertion = logins.get(0).replaceAll(".*assertion=", "");
       assertSigned(assertion, pair);
       assertThat(claims(assertion)).contains("robot@acme.test");

@@ -62,7 +62,8 @@ final class SignedRequestsContractTest {
     response.getHeaders().put("Content-Type", "application/json");
     if (path.equals("/request_token")) {
       response.getHeaders().put("Content-Type", "text/html");
-      write(response, "oauth_token=temp&oauth_token_secret=tempsecret&oauth_callback_confirmed=true");
+      write(
+          response, "oauth_token=temp&oauth_token_secret=tempsecret&oauth_callback_confirmed=true");
       return;
     }
     if (path.equals("/access_token")) {
@@ -183,8 +184,7 @@ final class SignedRequestsContractTest {
             "")) {
       var alice = gateway.token("user:alice");
       connect(gateway, alice, "{\"id\": \"k1\", \"secret\": \"s3cret\"}");
-      assertThat(
-              gateway.send("POST", "/api/v1/app/make", alice, "{\"name\": \"x\"}").statusCode())
+      assertThat(gateway.send("POST", "/api/v1/app/make", alice, "{\"name\": \"x\"}").statusCode())
           .isEqualTo(200);
       var signature =
           HexFormat.of()
@@ -201,8 +201,7 @@ final class SignedRequestsContractTest {
             "region: {default: eu-west-1}",
             "")) {
       var alice = gateway.token("user:alice");
-      connect(
-          gateway, alice, "{\"access_key_id\": \"AKID\", \"secret_access_key\": \"wJalr\"}");
+      connect(gateway, alice, "{\"access_key_id\": \"AKID\", \"secret_access_key\": \"wJalr\"}");
       assertThat(look(gateway, alice).statusCode()).isEqualTo(200);
       assertThat(last())
           .matches(
@@ -244,8 +243,7 @@ final class SignedRequestsContractTest {
       assertThat(seen).as("the challenge is kept").hasSize(3);
       assertThat(last()).contains("nc=00000002", "uri=\"/look?q=1\"");
       digestNonce = "n2";
-      assertThat(
-              gateway.send("POST", "/api/v1/app/make", alice, "{\"name\": \"x\"}").statusCode())
+      assertThat(gateway.send("POST", "/api/v1/app/make", alice, "{\"name\": \"x\"}").statusCode())
           .isEqualTo(200);
       assertThat(last()).contains("{\"name\":\"x\"}", "nonce=\"n2\"");
     }
@@ -270,17 +268,18 @@ final class SignedRequestsContractTest {
       var started =
           Json.parse(
               gateway
-                  .send(
-                      "POST", "/api/v1/auth/start-oauth", alice, "{\"integration\": \"app\"}")
+                  .send("POST", "/api/v1/auth/start-oauth", alice, "{\"integration\": \"app\"}")
                   .body()
                   .getBytes(UTF_8));
-      var page = URI.create(started.path("url").asString(started.path("authorizationUrl").asString()));
+      var page =
+          URI.create(started.path("url").asString(started.path("authorizationUrl").asString()));
       assertThat(page.getQuery()).contains("oauth_token=temp", "expiration=never");
       assertThat(seen.get(0)).contains("oauth_consumer_key=\"consumer\"", "oauth_callback=");
       var state = seen.get(0).replaceAll(".*state%3D([^\"&%]*).*", "$1");
       var wrong =
           gateway.get(
-              "/api/v1/auth/callback?state=" + state + "&oauth_token=other&oauth_verifier=v", alice);
+              "/api/v1/auth/callback?state=" + state + "&oauth_token=other&oauth_verifier=v",
+              alice);
       assertThat(wrong.statusCode()).isEqualTo(400);
       assertThat(seen).hasSize(1);
     }

@@ -46,7 +46,8 @@ final class Presenter {
     if (digest == null) {
       return send.apply(presenting(request, values));
     }
-    boolean isStream = request.body().filter(body -> body.content().inMemory().isEmpty()).isPresent();
+    boolean isStream =
+        request.body().filter(body -> body.content().inMemory().isEmpty()).isPresent();
     // A stream is sent once: another request fetches the challenge.
     var first = isStream ? request.reading(request.uri()) : request;
     var reply = send.apply(presenting(first, values));

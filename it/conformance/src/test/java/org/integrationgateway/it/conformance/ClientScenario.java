@@ -44,7 +44,8 @@ final class ClientScenario {
     var connection = connection();
     try (var app = new ScenarioApp(home, url, connection)) {
       if (given().isPresent()) {
-        app.store(given().get(), context.path(context.has("valid_jwt") ? "valid_jwt" : "idp_id_token"));
+        app.store(
+            given().get(), context.path(context.has("valid_jwt") ? "valid_jwt" : "idp_id_token"));
       } else if (connection.contains("mcp_oauth") && !connection.contains("grantType")) {
         connect(app);
       }

@@ -21,7 +21,8 @@ record ScenarioChecks(int successes, List<String> failures, List<String> warning
   /** Reads the checks of a scenario from the output folder of its run. */
   static ScenarioChecks of(Path output, String scenario) {
     var name =
-        Pattern.compile("((authorization-)?server-|client-)?" + Pattern.quote(flat(scenario)) + "-20\\d\\d-.*");
+        Pattern.compile(
+            "((authorization-)?server-|client-)?" + Pattern.quote(flat(scenario)) + "-20\\d\\d-.*");
     try (var found = Files.walk(output)) {
       var file =
           found

@@ -70,7 +70,8 @@ final class SessionsIT {
     try (var consoles = Consoles.start(home);
         var tab = consoles.ada()) {
       var page = tab.go(consoles.uri("/?tab=sessions")).page();
-      page.locator("tbody tr").filter(new Locator.FilterOptions().setHasText("Current"))
+      page.locator("tbody tr")
+          .filter(new Locator.FilterOptions().setHasText("Current"))
           .getByRole(AriaRole.BUTTON)
           .click();
       assertThat(page).hasTitle("You are logged out");

@@ -27,7 +27,8 @@ record AuthForm(
                 + " for AWS; oauth1: OAuth 1.0; digest: a user and a password (RFC 7616).")
         @Example("oauth2")
         AuthType type,
-    @Doc("What the user fills in. Without it, one field with the name token, or those that the type"
+    @Doc(
+            "What the user fills in. Without it, one field with the name token, or those that the type"
                 + " needs.")
         @Example("[{name: api_key, label: API key}]")
         @Default("[]")

@@ -14,7 +14,8 @@ import org.integrationgateway.records.schema.Doc;
 
 /**
  * The parts of requests that carry a credential: basic authentication (RFC 7617), headers,
- * parameters and cookies by name, or several of them. Without a mapping a single field is presented as bearer token (RFC 6750).
+ * parameters and cookies by name, or several of them. Without a mapping a single field is presented
+ * as bearer token (RFC 6750).
  *
  * <pre>{@code
  * authMapping:

@@ -81,9 +81,9 @@ public record ConnectionAuth(
    *     missing
    */
   public ConnectionAuth {
-    boolean inBrowser = type == AuthType.OAUTH1 && oauth.flatMap(OAuth::requestTokenUrl).isPresent();
-    credentials =
-        credentials.isEmpty() && !inBrowser ? usual(type) : List.copyOf(credentials);
+    boolean inBrowser =
+        type == AuthType.OAUTH1 && oauth.flatMap(OAuth::requestTokenUrl).isPresent();
+    credentials = credentials.isEmpty() && !inBrowser ? usual(type) : List.copyOf(credentials);
     if (oauth.isPresent() != (type.isOAuth() || type == AuthType.OAUTH1)) {
       throw new IllegalArgumentException("type '" + type.text() + "' and OAuth do not go together");
     }
@@ -91,7 +91,8 @@ public record ConnectionAuth(
       throw new InvalidMemberException("accessTokenPath", "accessTokenPath is empty");
     }
     if (inBrowser && !oauth.orElseThrow().hasEndpoints()) {
-      throw new IllegalArgumentException("oauth1 with requestTokenUrl needs authorizationUrl and tokenUrl");
+      throw new IllegalArgumentException(
+          "oauth1 with requestTokenUrl needs authorizationUrl and tokenUrl");
     }
     if (type == AuthType.OAUTH2 && !oauth.orElseThrow().hasEndpoints()) {
       throw new IllegalArgumentException(

@@ -22,8 +22,7 @@ public record CredentialField(
         Optional<String> description,
     @Doc("Whether it may be left empty.") @Example("true") @Default("false") boolean optional) {
   /** The only field of a connection that declares no fields. */
-  public static final CredentialField TOKEN =
-      new CredentialField("token", "Token");
+  public static final CredentialField TOKEN = new CredentialField("token", "Token");
 
   /** A field that must be filled in. */
   public CredentialField(String name, String label) {

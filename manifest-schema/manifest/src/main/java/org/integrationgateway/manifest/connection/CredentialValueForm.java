@@ -50,9 +50,7 @@ record CredentialValueForm(
   public CredentialValue value() {
     if (Stream.of(fixed, valueFrom, template).filter(Optional::isPresent).count() != 1) {
       throw new NeedsException(
-          FieldRule.VALUE,
-          "either 'value', 'valueFrom.credentialFieldRef.name' or 'template'",
-          "");
+          FieldRule.VALUE, "either 'value', 'valueFrom.credentialFieldRef.name' or 'template'", "");
     }
     if (template.isPresent()) {
       return new CredentialValue.Made(template.get());

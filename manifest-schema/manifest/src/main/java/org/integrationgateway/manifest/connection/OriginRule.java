@@ -19,8 +19,7 @@ public record OriginRule(List<String> hosts) {
   /** Names of this host, to which http is no danger. */
   private static final Pattern LOOPBACK = Pattern.compile("localhost|127\\.[0-9.]+");
 
-  private static final Pattern HOST =
-      Pattern.compile("(\\*\\.)?[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)*");
+  private static final Pattern HOST = Pattern.compile("(\\*\\.)?[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)*");
 
   public OriginRule {
     hosts = List.copyOf(hosts);

@@ -51,7 +51,8 @@ public final class JsonTemplate {
   }
 
   @SuppressWarnings("unchecked") // made here
-  private static LinkedHashMap<String, Object> below(LinkedHashMap<String, Object> at, String name) {
+  private static LinkedHashMap<String, Object> below(
+      LinkedHashMap<String, Object> at, String name) {
     return (LinkedHashMap<String, Object>)
         at.merge(
             name,

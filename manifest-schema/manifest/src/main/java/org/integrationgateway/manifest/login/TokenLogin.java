@@ -56,11 +56,7 @@ public record TokenLogin(
    * @throws InvalidMemberException when a parameter is no template
    */
   public static TokenLogin of(
-      OAuth oauth,
-      LoginForm form,
-      List<String> fields,
-      @Nullable Jwt jwt,
-      boolean isSession) {
+      OAuth oauth, LoginForm form, List<String> fields, @Nullable Jwt jwt, boolean isSession) {
     var steps = new ArrayList<>(form.tokenSteps());
     oauth
         .tokenUrl()

@@ -126,7 +126,6 @@ public record OAuth(
    * Returns whether all endpoints that the grant needs are given, so that no discovery is needed.
    */
   public boolean hasEndpoints() {
-    return tokenUrl.isPresent()
-        && (!grantType.asks() || authorizationUrl.isPresent());
+    return tokenUrl.isPresent() && (!grantType.asks() || authorizationUrl.isPresent());
   }
 }

@@ -22,7 +22,8 @@ public record TokenRequest(
         @Example("json")
         TokenExchange exchange,
     @Name("tokenParams")
-        @Doc("Further parameters sent with the code, or with client_credentials. With a login all"
+        @Doc(
+            "Further parameters sent with the code, or with client_credentials. With a login all"
                 + " parameters, whose values are templates; without it, the fields.")
         @Example("{audience: 'https://api.weather.example'}")
         @Form(Records.TEXT)

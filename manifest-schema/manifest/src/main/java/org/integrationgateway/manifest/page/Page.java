@@ -19,7 +19,8 @@ import org.integrationgateway.records.schema.Doc;
 public record Page(
     @Doc("For people.") @Example("Stock board") Optional<String> title,
     @Doc("What the page shows.") @Example("What is running out") Optional<String> description,
-    @Doc("The HTML file, with its scripts and styles in it. Without it, the program serves the page.")
+    @Doc(
+            "The HTML file, with its scripts and styles in it. Without it, the program serves the page.")
         @Is("path")
         @Example("pages/board.html")
         Optional<String> path,

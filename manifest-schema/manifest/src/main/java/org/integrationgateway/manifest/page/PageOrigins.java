@@ -12,17 +12,13 @@ import org.integrationgateway.records.schema.Doc;
 @Definition("pageOrigins")
 @Doc("The origins that a page needs. Clients allow no others.")
 public record PageOrigins(
-    @Doc("Of its requests.")
-        @Example("[https://api.example.com]")
-        @Default("[]")
+    @Doc("Of its requests.") @Example("[https://api.example.com]") @Default("[]")
         List<String> connect,
     @Doc("Of its scripts, styles, images, fonts and media.")
         @Example("[https://cdn.example.com]")
         @Default("[]")
         List<String> load,
-    @Doc("Of the frames in it.")
-        @Example("[https://player.example.com]")
-        @Default("[]")
+    @Doc("Of the frames in it.") @Example("[https://player.example.com]") @Default("[]")
         List<String> frame) {
   /** A page that needs no other origin. */
   public static final PageOrigins NONE = new PageOrigins(List.of(), List.of(), List.of());

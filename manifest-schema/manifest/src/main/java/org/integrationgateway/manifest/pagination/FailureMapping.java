@@ -40,8 +40,7 @@ public record FailureMapping(
       throw new InvalidMemberException("path", "failure needs a path");
     }
     if (equals.filter(node -> !(node instanceof Node.Scalar)).isPresent()) {
-      throw new InvalidMemberException(
-          "equals", "'equals' is a text, a number, true or false");
+      throw new InvalidMemberException("equals", "'equals' is a text, a number, true or false");
     }
   }
 }

@@ -59,8 +59,7 @@ final class FileRuleTest {
         .singleElement()
         .satisfies(
             problem ->
-                assertThat(problem.message())
-                    .isEqualTo("file 'pages/board.html' does not exist"));
+                assertThat(problem.message()).isEqualTo("file 'pages/board.html' does not exist"));
   }
 
   @Test
@@ -68,8 +67,7 @@ final class FileRuleTest {
     write("pages/board.html", "<!doctype html>");
     write(
         "manifest.yaml",
-        HEAD
-            + "spec: {pages: {board: {path: pages/board.html, origins: {connect: ['*; x']}}}}\n");
+        HEAD + "spec: {pages: {board: {path: pages/board.html, origins: {connect: ['*; x']}}}}\n");
     assertThat(read())
         .singleElement()
         .satisfies(problem -> assertThat(problem.message()).contains("is not an origin"));

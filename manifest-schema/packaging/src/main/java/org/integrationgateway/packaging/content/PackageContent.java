@@ -78,7 +78,9 @@ public final class PackageContent {
     return archive.isPresent() ? this : new PackageContent(target, read, archive, files, made);
   }
 
-  /** The catalog of a Java project, which its last packaging by Maven has made; it may not exist. */
+  /**
+   * The catalog of a Java project, which its last packaging by Maven has made; it may not exist.
+   */
   public static Path madeByMaven(Path target) {
     return folder(target).resolve(MADE_BY_MAVEN);
   }

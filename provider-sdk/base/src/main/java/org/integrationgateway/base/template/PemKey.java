@@ -16,11 +16,11 @@ import java.util.regex.Pattern;
  */
 public final class PemKey {
   private static final Pattern PEM =
-      Pattern.compile("-----BEGIN ((?:RSA )?PRIVATE KEY)-----([A-Za-z0-9+/=\\s]+)-----END \\1-----");
+      Pattern.compile(
+          "-----BEGIN ((?:RSA )?PRIVATE KEY)-----([A-Za-z0-9+/=\\s]+)-----END \\1-----");
 
   /** The algorithm identifier of RSA with its parameters, in DER. */
-  private static final byte[] RSA =
-      Base64.getDecoder().decode("MA0GCSqGSIb3DQEBAQUA");
+  private static final byte[] RSA = Base64.getDecoder().decode("MA0GCSqGSIb3DQEBAQUA");
 
   private PemKey() {}
 

@@ -31,8 +31,7 @@ public final class ValueTemplate {
    */
   public static ValueTemplate parse(String text) {
     if (text.length() > LONGEST) {
-      throw new IllegalArgumentException(
-          "a template has at most %d characters".formatted(LONGEST));
+      throw new IllegalArgumentException("a template has at most %d characters".formatted(LONGEST));
     }
     return new ValueTemplate(text, new TemplateReader(text).parts());
   }

@@ -17,8 +17,7 @@ final class ValueTemplateTest {
 
   private final TemplateScope scope =
       TemplateScope.of(
-          Instant.parse("2024-03-09T16:05:06.789Z"),
-          name -> Optional.ofNullable(VALUES.get(name)));
+          Instant.parse("2024-03-09T16:05:06.789Z"), name -> Optional.ofNullable(VALUES.get(name)));
 
   /** The examples of RFC 7617 (2), RFC 4231 (4.3), RFC 2202 (2 and 3) and RFC 6234. */
   @ParameterizedTest

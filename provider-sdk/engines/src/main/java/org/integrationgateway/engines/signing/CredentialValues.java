@@ -29,9 +29,7 @@ public final class CredentialValues {
   /** The same secret for every field, which is shown in place of what is stored. */
   public static CredentialValues masked(String mask) {
     return new CredentialValues(
-        field -> Optional.of(Secret.of(mask)),
-        param -> Optional.of(mask),
-        InstantSource.system());
+        field -> Optional.of(Secret.of(mask)), param -> Optional.of(mask), InstantSource.system());
   }
 
   /** Secrets alone. */

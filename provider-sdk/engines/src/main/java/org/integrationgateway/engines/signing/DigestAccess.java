@@ -114,8 +114,7 @@ public final class DigestAccess implements Presentation {
   /** A digest, so that the map of challenges holds no secret. */
   private String key(CredentialValues values, PresentedRequest request) {
     TemplateScope scope = request.scope(values);
-    return Sha256.hex(
-        request.host() + '\0' + username.text(scope) + '\0' + password.text(scope));
+    return Sha256.hex(request.host() + '\0' + username.text(scope) + '\0' + password.text(scope));
   }
 
   private String answer(
@@ -151,19 +150,21 @@ public final class DigestAccess implements Presentation {
       what += ':' + hash(challenge, request.bytes());
     }
     var number = "%08x".formatted(count);
-    var middle =
-        protection.isEmpty()
-            ? nonce
-            : String.join(":", nonce, number, cnonce, protection);
+    var middle = protection.isEmpty() ? nonce : String.join(":", nonce, number, cnonce, protection);
     var response = hash(challenge, secret + ':' + middle + ':' + hash(challenge, what));
     boolean hidesUser = challenge.get("userhash").equalsIgnoreCase("true");
     var shown = hidesUser ? hash(challenge, user + ':' + realm) : user;
     var header =
-        new StringBuilder("Digest username=").append(quoted(shown))
-            .append(", realm=").append(quoted(realm))
-            .append(", nonce=").append(quoted(nonce))
-            .append(", uri=").append(quoted(uri))
-            .append(", response=").append(quoted(response));
+        new StringBuilder("Digest username=")
+            .append(quoted(shown))
+            .append(", realm=")
+            .append(quoted(realm))
+            .append(", nonce=")
+            .append(quoted(nonce))
+            .append(", uri=")
+            .append(quoted(uri))
+            .append(", response=")
+            .append(quoted(response));
     if (parameters.containsKey("algorithm")) {
       header.append(", algorithm=").append(challenge.get("algorithm"));
     }
@@ -182,8 +183,7 @@ public final class DigestAccess implements Presentation {
     if (challenge.get("qop").isEmpty()) {
       return "";
     }
-    var offered =
-        Arrays.stream(challenge.get("qop").split(",")).map(String::strip).toList();
+    var offered = Arrays.stream(challenge.get("qop").split(",")).map(String::strip).toList();
     if (offered.contains("auth")) {
       return "auth";
     }

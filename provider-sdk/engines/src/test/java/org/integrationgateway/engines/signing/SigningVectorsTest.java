@@ -65,16 +65,27 @@ final class SigningVectorsTest {
   void signsAsAwsDoes(String uri, String service, String type, String signature) {
     var request =
         request(
-            "GET", uri, Map.of(), new PresentedRequest.Body(Optional.ofNullable(type), new byte[0]));
+            "GET",
+            uri,
+            Map.of(),
+            new PresentedRequest.Body(Optional.ofNullable(type), new byte[0]));
     aws("us-east-1", service)
         .present(
             values(
-                Map.of("id", "AKIDEXAMPLE", "session", "", "secret", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY"),
+                Map.of(
+                    "id",
+                    "AKIDEXAMPLE",
+                    "session",
+                    "",
+                    "secret",
+                    "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY"),
                 "2015-08-30T12:36:00Z"),
             request);
     assertThat(request.find("Authorization").orElseThrow())
         .startsWith(
-            "AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/20150830/us-east-1/" + service + "/aws4_request")
+            "AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/20150830/us-east-1/"
+                + service
+                + "/aws4_request")
         .endsWith("Signature=" + signature);
   }
 
@@ -122,11 +133,11 @@ final class SigningVectorsTest {
 
   @Test
   void sendsAndSignsTheTokenOfTemporaryCredentials() {
-    var request = request("GET", "https://sts.amazonaws.com/", Map.of(), PresentedRequest.Body.NONE);
+    var request =
+        request("GET", "https://sts.amazonaws.com/", Map.of(), PresentedRequest.Body.NONE);
     aws("eu-west-1", "sts")
         .present(
-            values(
-                Map.of("id", "A", "secret", "s", "session", "t0ken"), "2015-08-30T12:36:00Z"),
+            values(Map.of("id", "A", "secret", "s", "session", "t0ken"), "2015-08-30T12:36:00Z"),
             request);
     assertThat(request.find("X-Amz-Security-Token")).contains("t0ken");
     assertThat(request.find("Authorization").orElseThrow())
@@ -172,11 +183,9 @@ final class SigningVectorsTest {
     parameters.put("oauth_timestamp", "137131202");
     parameters.put("oauth_nonce", "chapoH");
     var base = OAuth1Signature.baseString(request, parameters);
-    assertThat(
-            OAuth1Signature.Method.HMAC_SHA1.sign(base, "kd94hf93k423kf44", "pfkkdhi9sl3r4s00"))
+    assertThat(OAuth1Signature.Method.HMAC_SHA1.sign(base, "kd94hf93k423kf44", "pfkkdhi9sl3r4s00"))
         .isEqualTo("MdpQcU8iPSUjWoN/UDMsK2sui9I=");
-    assertThat(OAuth1Signature.Method.PLAINTEXT.sign(base, "kd94&", "pf"))
-        .isEqualTo("kd94%26&pf");
+    assertThat(OAuth1Signature.Method.PLAINTEXT.sign(base, "kd94&", "pf")).isEqualTo("kd94%26&pf");
   }
 
   @Test
@@ -192,9 +201,7 @@ final class SigningVectorsTest {
             Map.of("secret", Secret.of("s")),
             Map.of())
         .present(
-            values(
-                Map.of("key", "k", "token", "t", "token_secret", "ts"),
-                "2015-08-30T12:36:00Z"),
+            values(Map.of("key", "k", "token", "t", "token_secret", "ts"), "2015-08-30T12:36:00Z"),
             request);
     assertThat(request.find("Authorization").orElseThrow())
         .startsWith("OAuth realm=\"123_SB1\", oauth_consumer_key=\"k\", oauth_token=\"t\"")
@@ -298,8 +305,7 @@ final class SigningVectorsTest {
     }
     var pair = generator.generateKeyPair();
     var token =
-        algorithm.sign(
-            "{}".getBytes(UTF_8), CLAIMS, pem(pair.getPrivate()).getBytes(UTF_8));
+        algorithm.sign("{}".getBytes(UTF_8), CLAIMS, pem(pair.getPrivate()).getBytes(UTF_8));
     int dot = token.lastIndexOf('.');
     var signature = Signature.getInstance(verified);
     signature.initVerify(pair.getPublic());

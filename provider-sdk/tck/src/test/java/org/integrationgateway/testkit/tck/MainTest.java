@@ -79,7 +79,9 @@ final class MainTest {
             "--report=" + report);
 
     assertThat(ran.exit()).as("%s", ran).isZero();
-    assertThat(ran.out()).contains("till 1.0.0 (app)", "4 passed, 1 skipped").doesNotContain(" skips ");
+    assertThat(ran.out())
+        .contains("till 1.0.0 (app)", "4 passed, 1 skipped")
+        .doesNotContain(" skips ");
     var suite = suite(report.resolve("TEST-tck-till.xml"));
     assertThat(suite.getAttribute("tests")).isEqualTo("5");
     assertThat(suite.getAttribute("failures")).isEqualTo("0");

@@ -13,9 +13,7 @@ final class BothEndpoint implements GenerationEndpoint {
     var meta = RpcText.child(RpcText.child(message, "params"), "_meta");
     boolean isNewer =
         meta.has("io.modelcontextprotocol/protocolVersion")
-            || request
-                .header("MCP-Protocol-Version")
-                .equals(McpGeneration.STATELESS.revision());
+            || request.header("MCP-Protocol-Version").equals(McpGeneration.STATELESS.revision());
     (isNewer ? newer : older).post(request, message, answer);
   }
 

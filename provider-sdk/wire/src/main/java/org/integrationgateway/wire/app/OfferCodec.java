@@ -204,10 +204,7 @@ final class OfferCodec {
 
   static PromptCompletion read(CompletePromptRequest request) {
     return new PromptCompletion(
-        request.getName(),
-        request.getArgument(),
-        request.getTyped(),
-        request.getArgumentsMap());
+        request.getName(), request.getArgument(), request.getTyped(), request.getArgumentsMap());
   }
 
   /** Writes no more values than clients see. */

@@ -64,8 +64,7 @@ final class TokenRequests {
       return new Target(Optional.of(found.server()), found.scopes());
     }
     var grant = held.grant().orElseThrow();
-    return new Target(
-        Optional.of(servers.of(settings, params, grant, deadline)), grant.scopes());
+    return new Target(Optional.of(servers.of(settings, params, grant, deadline)), grant.scopes());
   }
 
   /**

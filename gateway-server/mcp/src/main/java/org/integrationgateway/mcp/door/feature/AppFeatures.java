@@ -142,7 +142,14 @@ final class AppFeatures {
       CallClient client,
       Deadline deadline) {
     return ask(
-        request, request.caller(), app.name(), Selector.NONE, permission, method, params, client,
+        request,
+        request.caller(),
+        app.name(),
+        Selector.NONE,
+        permission,
+        method,
+        params,
+        client,
         deadline);
   }
 

@@ -1,12 +1,12 @@
 package org.integrationgateway.mcp.door.feature;
 
-import org.integrationgateway.core.catalog.naming.FlatNames;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.core.catalog.naming.FlatNames;
 
 /**
  * The prompts of several apps by the names that clients call them: by the rules of tool names. A

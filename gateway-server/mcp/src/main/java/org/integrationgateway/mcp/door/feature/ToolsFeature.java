@@ -174,8 +174,7 @@ final class ToolsFeature {
     if (found.size() > 1) {
       throw RpcException.invalidParams(
           "several apps have a page and a tool '%s': call one of %s, or connect to /mcp/{app}"
-              .formatted(
-                  name, found.stream().map(Tool::name).collect(Collectors.joining(", "))));
+              .formatted(name, found.stream().map(Tool::name).collect(Collectors.joining(", "))));
     }
     return found.stream().findFirst();
   }

@@ -103,9 +103,11 @@ final class ClientQuestions {
     } catch (TimeoutException e) {
       var unused =
           stream.test(
-          Messages.notification(
-              "notifications/cancelled",
-              Json.object().put("requestId", id).put("reason", "the time to answer has passed")));
+              Messages.notification(
+                  "notifications/cancelled",
+                  Json.object()
+                      .put("requestId", id)
+                      .put("reason", "the time to answer has passed")));
       throw new ClientAnswerException(NO_ANSWER, "the client did not respond in time", null);
     } catch (CancellationException e) {
       throw new ClientAnswerException(NO_ANSWER, "the client has cancelled the request", null);

@@ -113,8 +113,7 @@ final class LiveSessions implements McpRelay.Receiver {
 
   /** The answer of a request, on the stream on which its client listens. */
   RpcAnswer answerOn(String listener, Exchange exchange) {
-    return new RpcAnswer(
-        exchange, (into, whenGone) -> new ListenedAnswer(streams, listener, into));
+    return new RpcAnswer(exchange, (into, whenGone) -> new ListenedAnswer(streams, listener, into));
   }
 
   /** A request that is answered, until it is closed. */

@@ -23,8 +23,8 @@ import org.integrationgateway.mcp.door.trace.McpMessage;
 import org.integrationgateway.mcp.session.McpRelay;
 import org.integrationgateway.mcp.session.McpSession;
 import org.integrationgateway.mcp.session.McpSessions;
-import org.jspecify.annotations.Nullable;
 import org.integrationgateway.mcp.taskdoor.SessionTasks;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.NullNode;
@@ -37,7 +37,6 @@ public final class SessionDoor {
 
   /** The parameter of the URL to which clients of HTTP with SSE send their messages. */
   public static final String LISTENER = "listener";
-
 
   private final Features features;
   private final McpSessions sessions;

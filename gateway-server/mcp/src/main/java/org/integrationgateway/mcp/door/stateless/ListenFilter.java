@@ -44,8 +44,7 @@ record ListenFilter(Set<String> lists, Set<String> resources, Set<String> tasks)
         lists.add(list);
       }
     }
-    return new ListenFilter(
-        lists, names(notifications, RESOURCES), names(notifications, TASKS));
+    return new ListenFilter(lists, names(notifications, RESOURCES), names(notifications, TASKS));
   }
 
   private static Set<String> names(ObjectNode notifications, String member) {

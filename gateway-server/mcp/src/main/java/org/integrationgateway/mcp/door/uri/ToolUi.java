@@ -37,8 +37,7 @@ public record ToolUi(Optional<String> resource, boolean forModels, boolean forPa
     var ui = meta.path("ui");
     var visibility = ui.path("visibility");
     return new ToolUi(
-        Stream.concat(
-                Stream.of(ui.path("resourceUri")), MappedUris.PAGES.stream().map(meta::path))
+        Stream.concat(Stream.of(ui.path("resourceUri")), MappedUris.PAGES.stream().map(meta::path))
             .map(uri -> uri.asString(""))
             .filter(uri -> uri.startsWith(SCHEME))
             .findFirst(),

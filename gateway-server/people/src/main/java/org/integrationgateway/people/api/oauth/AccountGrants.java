@@ -109,8 +109,7 @@ public record AccountGrants(
       return logins.byAssertion(
           account, client.assertion().get(), audiences(exchange), Deadline.in(TIMEOUT));
     }
-    return logins.bySecret(
-        account, client.secret().orElseThrow(OAuthRefusal::invalidClient));
+    return logins.bySecret(account, client.secret().orElseThrow(OAuthRefusal::invalidClient));
   }
 
   private AccountKey trusted(Exchange exchange, String token, String account) {
@@ -129,8 +128,7 @@ public record AccountGrants(
     if (named.isEmpty() || named.get().equals(issuer) || named.get().equals(issuer + "/")) {
       return "";
     }
-    return urls.named(exchange, named)
-        .orElseThrow(ClientLogins::invalidTarget);
+    return urls.named(exchange, named).orElseThrow(ClientLogins::invalidTarget);
   }
 
   private void record(Exchange exchange, String action, AccountKey key) {

@@ -39,7 +39,8 @@ record AccountKeyRoutes(
             records,
             (caller, body) -> {
               var added = keys.add(caller, id, BODY.read(body));
-              audit.record("service_account.add_key", exchange, caller, id, "key", added.key().id());
+              audit.record(
+                  "service_account.add_key", exchange, caller, id, "key", added.key().id());
               var json = json(added.key());
               added.secret().ifPresent(secret -> secret.use(text -> json.put("secret", text)));
               return CreateHandler.answer(201, json);
@@ -68,9 +69,7 @@ record AccountKeyRoutes(
             .put("type", key.type().name().toLowerCase(Locale.ROOT))
             .put("name", key.name())
             .put("clientId", AccountKey.clientId(key.account()));
-    key.source()
-        .jwks()
-        .ifPresent(text -> json.set("jwks", Json.parse(text.getBytes(UTF_8))));
+    key.source().jwks().ifPresent(text -> json.set("jwks", Json.parse(text.getBytes(UTF_8))));
     key.source().jwksUri().ifPresent(url -> json.put("jwksUri", url));
     var trusted = key.trusted();
     trusted.issuer().ifPresent(text -> json.put("issuer", text));

@@ -34,8 +34,7 @@ public final class AccountLogins {
   /**
    * @param outbound reaches the servers that publish keys
    */
-  public AccountLogins(
-      AccountKeys keys, UsedTokens used, Outbound outbound, InstantSource clock) {
+  public AccountLogins(AccountKeys keys, UsedTokens used, Outbound outbound, InstantSource clock) {
     this.keys = keys;
     this.published = new IssuerKeys(outbound, Ticker.systemTicker());
     this.used = used;
@@ -152,8 +151,7 @@ public final class AccountLogins {
     }
   }
 
-  private static void requireSubject(JwtClaims claims, String text)
-      throws InvalidJwtException {
+  private static void requireSubject(JwtClaims claims, String text) throws InvalidJwtException {
     var subject = claims.required("sub");
     boolean fits =
         text.endsWith("*")

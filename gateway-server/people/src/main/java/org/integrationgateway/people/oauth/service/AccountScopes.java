@@ -37,7 +37,8 @@ final class AccountScopes {
     }
     for (var scope : wanted) {
       if (!gives(key.scopes(), scope)) {
-        throw refused("the key of the service account does not give the scope '" + word(scope) + "'");
+        throw refused(
+            "the key of the service account does not give the scope '" + word(scope) + "'");
       }
     }
     if (resource.length() <= LoginScopes.PATH.length()) {
@@ -92,7 +93,10 @@ final class AccountScopes {
       if (each.equals(LoginScopes.ALL)) {
         return List.of();
       }
-      var own = each.startsWith(LoginScopes.ALL + ":") ? each.substring(LoginScopes.ALL.length() + 1) : each;
+      var own =
+          each.startsWith(LoginScopes.ALL + ":")
+              ? each.substring(LoginScopes.ALL.length() + 1)
+              : each;
       int colon = own.indexOf(':');
       var app = colon < 0 ? own : own.substring(0, colon);
       if (app.isEmpty()) {

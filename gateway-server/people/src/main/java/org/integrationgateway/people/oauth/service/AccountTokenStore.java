@@ -21,9 +21,7 @@ final class AccountTokenStore {
   private static final String BY_END = "expiresAt";
   private static final StoreSchema SCHEMA =
       StoreSchema.of(
-          "service_account_tokens",
-          KeyPath.of("id"),
-          IndexSchema.of(BY_END, KeyPath.of(BY_END)));
+          "service_account_tokens", KeyPath.of("id"), IndexSchema.of(BY_END, KeyPath.of(BY_END)));
 
   private final Records records;
   private final VouchedBody<Stored> bodies;

@@ -37,7 +37,9 @@ public record AccountKey(
 
   /** Types of keys. */
   public enum Type {
-    /** A secret that the account sends ({@code client_secret_basic}, {@code client_secret_post}). */
+    /**
+     * A secret that the account sends ({@code client_secret_basic}, {@code client_secret_post}).
+     */
     SECRET,
     /** Public keys; the account signs an assertion ({@code private_key_jwt}, RFC 7523). */
     KEYS,

@@ -86,9 +86,7 @@ public final class AccountKeys {
   /** The keys of an account that are in force. */
   public List<AccountKey> live(String account, AccountKey.Type type) {
     var now = clock.instant();
-    return store.of(account).stream()
-        .filter(key -> key.type() == type && key.isLive(now))
-        .toList();
+    return store.of(account).stream().filter(key -> key.type() == type && key.isLive(now)).toList();
   }
 
   /** The key with this secret; empty when the account has none that is in force. */

@@ -85,8 +85,7 @@ public final class PackagedPages implements McpServer {
       }
       problems.accept("the page '%s' is larger than 4 MiB, the limit".formatted(path));
     } catch (IOException | IllegalArgumentException unreadable) {
-      problems.accept(
-          "the page '%s' cannot be read: %s".formatted(path, unreadable.getMessage()));
+      problems.accept("the page '%s' cannot be read: %s".formatted(path, unreadable.getMessage()));
     }
     return Optional.empty();
   }

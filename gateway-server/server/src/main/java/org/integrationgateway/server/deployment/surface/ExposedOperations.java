@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.integrationgateway.base.text.SimilarNames;
+import org.integrationgateway.connections.declared.load.LoadProblems;
 import org.integrationgateway.core.catalog.Operation;
 import org.integrationgateway.core.catalog.Transport;
 import org.integrationgateway.manifest.app.AllowedOperation;
-import org.integrationgateway.connections.declared.load.LoadProblems;
 import org.integrationgateway.surfaces.paging.ResultPages;
 
 /**

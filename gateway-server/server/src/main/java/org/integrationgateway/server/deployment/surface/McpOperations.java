@@ -90,8 +90,7 @@ public final class McpOperations {
     var made = new FeatureOperations(app, Transport.MCP_PASSTHROUGH, connection, parts.schemas());
     var all = new LinkedHashMap<>(made.of(resources, prompts));
     all.put(
-        ServerTasks.PERMISSION,
-        made.hidden(ServerTasks.PERMISSION, new ServerTasks(app, server)));
+        ServerTasks.PERMISSION, made.hidden(ServerTasks.PERMISSION, new ServerTasks(app, server)));
     return all;
   }
 }

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.config.apps.AppConfig;
+import org.integrationgateway.connections.declared.load.LoadProblems;
+import org.integrationgateway.connections.declared.load.MergedPart;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.url.UrlTemplate;
 import org.integrationgateway.manifest.app.AllowedOperation;
@@ -14,8 +16,6 @@ import org.integrationgateway.manifest.app.RestSurface;
 import org.integrationgateway.manifest.app.Surfaces;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.Records;
-import org.integrationgateway.connections.declared.load.LoadProblems;
-import org.integrationgateway.connections.declared.load.MergedPart;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.config.apps.AppConfig;
+import org.integrationgateway.connections.declared.DeclaredConnections;
+import org.integrationgateway.connections.declared.load.LoadProblems;
 import org.integrationgateway.core.outbound.Outbound;
 import org.integrationgateway.core.schema.SchemaCompiler;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.app.ParameterLocation;
 import org.integrationgateway.providers.programs.McpProgram;
 import org.integrationgateway.providers.sources.ManifestDocuments;
-import org.integrationgateway.connections.declared.DeclaredConnections;
-import org.integrationgateway.connections.declared.load.LoadProblems;
 import org.integrationgateway.surfaces.openapi.ApiDocuments;
 import org.integrationgateway.surfaces.request.AppRequests;
 

@@ -8,10 +8,10 @@ import java.nio.file.Path;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.integrationgateway.server.testing.McpClientSession;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** Pages that a package ships for the operations it declares (MCP Apps). */

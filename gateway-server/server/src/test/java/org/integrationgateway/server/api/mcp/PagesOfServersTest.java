@@ -140,8 +140,7 @@ final class PagesOfServersTest {
         .filteredOn(message -> message.contains("\"initialize\""))
         .anyMatch(
             message ->
-                message.contains("io.modelcontextprotocol/ui")
-                    && !message.contains("\"sampling\""))
+                message.contains("io.modelcontextprotocol/ui") && !message.contains("\"sampling\""))
         .noneMatch(message -> message.contains("example.com/other"));
   }
 }

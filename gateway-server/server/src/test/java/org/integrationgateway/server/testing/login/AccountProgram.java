@@ -75,7 +75,12 @@ public final class AccountProgram {
 
   /** Sends a token request. */
   public HttpResponse<String> ask(
-      String name1, String value1, String name2, String value2, String name3, String value3,
+      String name1,
+      String value1,
+      String name2,
+      String value2,
+      String name3,
+      String value3,
       String... more) {
     var form = new LinkedHashMap<String, String>();
     form.put(name1, value1);

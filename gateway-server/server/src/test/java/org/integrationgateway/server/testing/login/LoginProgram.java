@@ -149,11 +149,11 @@ public final class LoginProgram {
 
   private HttpRequest.Builder tools(String path) {
     return HttpRequest.newBuilder(gateway.resolve(path))
-            .header("Content-Type", "application/json")
-            .header("Accept", "application/json, text/event-stream")
-            .POST(
-                BodyPublishers.ofString(
-                    "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"tools/list\"}"));
+        .header("Content-Type", "application/json")
+        .header("Accept", "application/json, text/event-stream")
+        .POST(
+            BodyPublishers.ofString(
+                "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"tools/list\"}"));
   }
 
   /** Sends a request. */

@@ -90,7 +90,8 @@ public final class HttpMcpServer implements McpServer {
         sessions.rootsChanged(requests.uri(context), context);
         yield Json.object();
       }
-      default -> carryOut(context, (generation, uri) -> ask(generation, uri, method, params, context));
+      default ->
+          carryOut(context, (generation, uri) -> ask(generation, uri, method, params, context));
     };
   }
 

@@ -36,8 +36,7 @@ final class SessionsToo {
   private final Cache<Listing, Set<String>> tools =
       Caffeine.newBuilder().maximumSize(MOST_SERVERS).expireAfterWrite(KEPT).build();
 
-  private record Listing(
-      URI server, Optional<Credential> credential, ObjectNode capabilities) {}
+  private record Listing(URI server, Optional<Credential> credential, ObjectNode capabilities) {}
 
   SessionsToo(ServerGeneration sessions) {
     this.sessions = sessions;
@@ -79,7 +78,9 @@ final class SessionsToo {
     }
   }
 
-  /** Whether a request can be made in a session: tools may be those of the newer generation only. */
+  /**
+   * Whether a request can be made in a session: tools may be those of the newer generation only.
+   */
   boolean takes(URI server, String method, ObjectNode params, McpContext context) {
     return !method.equals("tools/call")
         || listed(server, context).contains(params.path("name").asString(""));

@@ -30,7 +30,10 @@ final class UpstreamListeners {
   private record Key(URI server, String subject, Optional<String> instance, boolean inSession) {
     static Key of(URI server, McpContext context, boolean inSession) {
       return new Key(
-          server, context.call().subject().id(), context.credential().map(Key::instance), inSession);
+          server,
+          context.call().subject().id(),
+          context.credential().map(Key::instance),
+          inSession);
     }
 
     /** The keys of both generations of a server. */
@@ -48,7 +51,11 @@ final class UpstreamListeners {
   /** Opens a stream to a server, and reads it until it ends. */
   interface Opening {
     Optional<Duration> hear(
-        URI server, boolean inSession, ServerListening listening, RequestAbort abort, Runnable opened)
+        URI server,
+        boolean inSession,
+        ServerListening listening,
+        RequestAbort abort,
+        Runnable opened)
         throws Exception;
   }
 

@@ -46,8 +46,7 @@ final class ToolUpstream implements Upstream {
   public Reply execute(Invocation invocation) {
     var params = Json.object().put("name", tool);
     params.set("arguments", invocation.input());
-    var result =
-        ServerFailures.during(app, () -> tasks.call(params, McpContext.of(invocation)));
+    var result = ServerFailures.during(app, () -> tasks.call(params, McpContext.of(invocation)));
     if (InputRounds.needsInput(result) || ServerTask.is(result)) {
       return new Reply(200, HEADERS, new Reply.Body.Document(result));
     }

@@ -80,7 +80,8 @@ final class StdioHandshake {
   private StdioAgreement initialize() throws SessionRefusedException, TimeoutException {
     ObjectNode said;
     try {
-      // One process serves many clients: what one of them cannot answer is refused when it is asked.
+      // One process serves many clients: what one of them cannot answer is refused when it is
+      // asked.
       var capabilities = ListingClient.everyCapability();
       said = connection.request("initialize", ClientMessages.handshake(capabilities), deadline);
     } catch (McpErrorException refused) {

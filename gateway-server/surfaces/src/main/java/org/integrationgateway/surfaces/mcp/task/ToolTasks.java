@@ -150,8 +150,7 @@ public final class ToolTasks {
   }
 
   /** Asks the client what it was not asked before: answers may take effect later. */
-  private void answer(
-      ServerTask task, ObjectNode state, Set<String> answered, McpContext context) {
+  private void answer(ServerTask task, ObjectNode state, Set<String> answered, McpContext context) {
     if (state.get("inputRequests") instanceof ObjectNode requests) {
       requests.remove(answered);
       var responses = InputRounds.responses(state, context);
@@ -188,8 +187,7 @@ public final class ToolTasks {
   }
 
   private static long pause(ObjectNode state) {
-    return Math.max(
-        LEAST_PAUSE, Math.min(MOST_PAUSE, state.path("pollIntervalMs").asLong(PAUSE)));
+    return Math.max(LEAST_PAUSE, Math.min(MOST_PAUSE, state.path("pollIntervalMs").asLong(PAUSE)));
   }
 
   private static void tell(ObjectNode state, int polls, CallClient client) {
@@ -205,8 +203,7 @@ public final class ToolTasks {
   /** The caller does not wait for the task any more. */
   private void giveUp(ServerTask task, McpContext context) {
     try {
-      exchange.cancel(
-          task, context.with(CallClient.UNREACHABLE).within(Deadline.in(LAST_WORDS)));
+      exchange.cancel(task, context.with(CallClient.UNREACHABLE).within(Deadline.in(LAST_WORDS)));
     } catch (McpErrorException | GatewayException ended) {
       // The task has ended, or the server cannot be reached.
     }

@@ -60,8 +60,7 @@ public final class Questions {
         later(
             () -> {
               try {
-                send.accept(
-                    asked(question, client, pings ? deadline.atMost(PING_TIME) : deadline));
+                send.accept(asked(question, client, pings ? deadline.atMost(PING_TIME) : deadline));
               } finally {
                 open.decrementAndGet();
               }

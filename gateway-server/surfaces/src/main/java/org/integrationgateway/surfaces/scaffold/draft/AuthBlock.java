@@ -84,9 +84,7 @@ public record AuthBlock(String title, List<String> lines, List<String> remarks) 
     var end = ", description: " + YamlText.scalar(text) + "}";
     var described =
         lines.stream()
-            .map(
-                line ->
-                    line.startsWith(FIELD) ? line.substring(0, line.length() - 1) + end : line)
+            .map(line -> line.startsWith(FIELD) ? line.substring(0, line.length() - 1) + end : line)
             .toList();
     return new AuthBlock(title, described, remarks);
   }

@@ -101,8 +101,7 @@ final class Schemes {
     var about = YamlText.shortened(OpenApiTree.text(node, "description"), MOST_ABOUT);
     return switch (OpenApiTree.text(node, "type")) {
       case "apiKey" -> apiKey(name, node).map(block -> block.described(about));
-      case "basic" ->
-          Optional.of(AuthBlock.basic(titled(name, "HTTP basic")).described(about));
+      case "basic" -> Optional.of(AuthBlock.basic(titled(name, "HTTP basic")).described(about));
       case "http" -> http(name, node).map(block -> block.described(about));
       case "oauth2" -> oauth.ofFlows(name, node, requirements.scopes(), this::remark);
       case "openIdConnect" -> oauth.ofIssuer(name, node, requirements.scopes(), this::remark);

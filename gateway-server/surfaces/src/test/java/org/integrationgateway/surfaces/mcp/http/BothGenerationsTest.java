@@ -74,8 +74,7 @@ final class BothGenerationsTest extends SessionFixture {
 
   @Test
   void triesOnceWhetherAServerKnowsTheHandshake() throws Exception {
-    try (var upstream =
-            StatelessFixture.server(visit -> StatelessFixture.text(visit, "done"));
+    try (var upstream = StatelessFixture.server(visit -> StatelessFixture.text(visit, "done"));
         var calls = new McpCalls(upstream.url())) {
       var client = new McpCalls.Listener();
       calls.call("greet", client);

@@ -33,7 +33,9 @@ record SessionForm(
   NewSession session(Optional<String> key) {
     var session = BodyType.made(() -> new NewSession(model, clientRef, metadata, workspace, key));
     if (provider.isEmpty()) {
-      throw GatewayException.invalid("provider", "'provider' is missing: name one of the agents that GET /api/v1/agent/providers lists");
+      throw GatewayException.invalid(
+          "provider",
+          "'provider' is missing: name one of the agents that GET /api/v1/agent/providers lists");
     }
     return session;
   }

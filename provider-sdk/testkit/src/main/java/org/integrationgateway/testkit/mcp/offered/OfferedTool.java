@@ -42,10 +42,7 @@ public record OfferedTool(
 
   /** A tool without {@code _meta} that is not called as a task. */
   public OfferedTool(
-      String name,
-      String description,
-      String schema,
-      Function<FeatureCall, ObjectNode> behavior) {
+      String name, String description, String schema, Function<FeatureCall, ObjectNode> behavior) {
     this(name, description, "", schema, behavior, "");
   }
 

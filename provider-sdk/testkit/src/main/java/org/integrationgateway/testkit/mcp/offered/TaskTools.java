@@ -9,7 +9,8 @@ import tools.jackson.databind.node.ObjectNode;
 final class TaskTools {
   private static final String OPTIONAL = "optional";
   private static final String REQUIRED = "required";
-  private static final String NAME = "{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}}}";
+  private static final String NAME =
+      "{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}}}";
   private static final String ANSWER =
       """
       {"type": "object",
@@ -43,9 +44,7 @@ final class TaskTools {
         new OfferedTool("confirm_delete", "Asks once", FILE, TaskTools::confirm, OPTIONAL),
         new OfferedTool("multi_input", "Asks twice at once", NOTHING, TaskTools::several, OPTIONAL),
         OfferedTool.of(
-            "test_tool_with_task",
-            "Asks, and then works for a while",
-            call -> named(tasks, call)));
+            "test_tool_with_task", "Asks, and then works for a while", call -> named(tasks, call)));
   }
 
   private static ObjectNode compute(FeatureCall call) {
@@ -79,10 +78,15 @@ final class TaskTools {
         "Answers: "
             + Objects.requireNonNull(answers.get("first")).path("content").path("name").asString("")
             + ", "
-            + Objects.requireNonNull(answers.get("second")).path("content").path("name").asString(""));
+            + Objects.requireNonNull(answers.get("second"))
+                .path("content")
+                .path("name")
+                .asString(""));
   }
 
-  /** Of this generation, the call becomes a task after the answer; of the older one, it works on. */
+  /**
+   * Of this generation, the call becomes a task after the answer; of the older one, it works on.
+   */
   private static ObjectNode named(OfferedTasks tasks, FeatureCall call) {
     if (!tasks.older() && !tasks.takes(call)) {
       throw tasks.missing();

@@ -127,8 +127,7 @@ final class OldTransportTest {
   void areAskedOnTheStreamAndAnswerByAMessage() throws Exception {
     try (var client = new OldClient("/mcp/all", gateway.token("user:bob"))) {
       client.begin("{\"sampling\":{}}");
-      var called =
-          client.post(call(2, "test_sampling", Json.object().put("prompt", "Say hello")));
+      var called = client.post(call(2, "test_sampling", Json.object().put("prompt", "Say hello")));
       var question = client.message();
       assertThat(question.path("method").asString()).isEqualTo("sampling/createMessage");
       var said = Json.object().put("jsonrpc", "2.0");

@@ -23,7 +23,8 @@ import tools.jackson.databind.JsonNode;
 /**
  * The official TypeScript client, with its experimental tasks, over the reference server that has
  * tasks and over servers of both generations. The environment variable {@code GATEWAY_MCP_SERVERS}
- * names the folder where npm has installed both; without it the tests are skipped, with this reason.
+ * names the folder where npm has installed both; without it the tests are skipped, with this
+ * reason.
  */
 final class OfficialClientTasksTest {
   private static final String VARIABLE = "GATEWAY_MCP_SERVERS";

@@ -231,8 +231,7 @@ final class TasksOfOperationsTest {
     try {
       assertThat(ask(client, "tasks/get", id).has("result")).isTrue();
       clock.ahead(Duration.ofMinutes(121));
-      assertThat(ask(client, "tasks/get", id).path("error").path("code").asInt())
-          .isEqualTo(-32602);
+      assertThat(ask(client, "tasks/get", id).path("error").path("code").asInt()).isEqualTo(-32602);
       assertThat(ask(client, "tasks/result", id).path("error").path("code").asInt())
           .isEqualTo(-32602);
     } finally {
@@ -255,8 +254,7 @@ final class TasksOfOperationsTest {
                 .path(0)
                 .has("execution"))
         .isFalse();
-    assertThat(ask(before, "tasks/get", "x").path("error").path("code").asInt())
-        .isEqualTo(-32601);
+    assertThat(ask(before, "tasks/get", "x").path("error").path("code").asInt()).isEqualTo(-32601);
     upstream.release("ignored");
     var ignored = begin(before, "slow_report", named("ignored"), "{}").path("result");
     assertThat(ignored.path("structuredContent").path("report").asString()).isEqualTo("done");

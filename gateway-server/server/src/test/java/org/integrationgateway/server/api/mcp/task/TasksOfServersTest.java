@@ -103,8 +103,7 @@ final class TasksOfServersTest {
     var client = older(here(), ada);
     assertThat(ask(client, "tasks/get", failing).path("result").path("status").asString())
         .isEqualTo("failed");
-    assertThat(
-            ask(client, "tasks/result", failing).path("result").path("isError").asBoolean())
+    assertThat(ask(client, "tasks/result", failing).path("result").path("isError").asBoolean())
         .isTrue();
     assertThat(ask(client, "tasks/result", broken).path("error").path("code").asInt())
         .isEqualTo(-32603);
@@ -232,17 +231,11 @@ final class TasksOfServersTest {
 
   @Test
   void onlyClientsThatTakeTasksGetThem() {
-    var plain =
-        StatelessMcp.call(
-                "old_slow_compute", json("{\"seconds\": 0}"))
-            .send(here(), ada);
+    var plain = StatelessMcp.call("old_slow_compute", json("{\"seconds\": 0}")).send(here(), ada);
     assertThat(plain.result().path("content").path(0).path("text").asString())
         .isEqualTo("Computed for 0 ms");
     for (var app : new String[] {"old", "new"}) {
-      var refused =
-          StatelessMcp.call(
-                  app + "_failing_job", Json.object())
-              .send(here(), ada);
+      var refused = StatelessMcp.call(app + "_failing_job", Json.object()).send(here(), ada);
       assertThat(refused.code()).isEqualTo(-32021);
       assertThat(
               refused
@@ -279,8 +272,7 @@ final class TasksOfServersTest {
     var params = Json.object();
     params.putObject("notifications").putArray("taskIds").add(id).add("unknown");
     try (var stream =
-        McpStream.open(
-            newer("subscriptions/listen", params).to(there(), ada).build())) {
+        McpStream.open(newer("subscriptions/listen", params).to(there(), ada).build())) {
       var acknowledged = stream.message().path("params").path("notifications").path("taskIds");
       assertThat(acknowledged.toString()).isEqualTo("[\"" + id + "\"]");
       var told = stream.message();

@@ -265,8 +265,7 @@ final class AccountLoginTest {
     var mac = Mac.getInstance("HmacSHA256");
     mac.init(new SecretKeySpec(jwks(KEY).getBytes(UTF_8), "HmacSHA256"));
     broken.put(content + base64(mac.doFinal(signed.getBytes(UTF_8))), "algorithm");
-    broken.put(
-        KEY.sign(Map.of("typ", "dpop+jwt"), program.claims()).use(text -> text), "('typ')");
+    broken.put(KEY.sign(Map.of("typ", "dpop+jwt"), program.claims()).use(text -> text), "('typ')");
     broken.put(
         OTHER.sign(Map.of("jwk", OTHER.publicKey()), program.claims()).use(text -> text),
         "not signed by a known key");
@@ -363,8 +362,7 @@ final class AccountLoginTest {
     broken.put(changed(right, "exp", now - 100), "expired ('exp')");
     broken.put(changed(right, "exp", now + 100_000), "too long ('exp')");
     broken.put(AccountProgram.unsigned(Map.of("alg", "none"), right), "not a signed JWT");
-    broken.forEach(
-        (text, rule) -> refused(program.withWorkloadToken(text), "invalid_grant", rule));
+    broken.forEach((text, rule) -> refused(program.withWorkloadToken(text), "invalid_grant", rule));
     var unknown = new AccountProgram(gateway.gateway().uri(), "unknown");
     refused(unknown.withWorkloadToken(token), "invalid_grant", "issuer ('iss')");
   }
@@ -397,7 +395,9 @@ final class AccountLoginTest {
     var named = body.replaceFirst("\\{", "{\"name\": \"n\", ");
     var answer = added("checked", named);
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
-    assertThat(json(answer).at("/errors/0/pointer").asString("")).as(answer.body()).isEqualTo(pointer);
+    assertThat(json(answer).at("/errors/0/pointer").asString(""))
+        .as(answer.body())
+        .isEqualTo(pointer);
   }
 
   @Test

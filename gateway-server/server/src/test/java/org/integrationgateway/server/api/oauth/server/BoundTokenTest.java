@@ -114,8 +114,7 @@ final class BoundTokenTest {
     try {
       return Base64.getUrlEncoder()
           .withoutPadding()
-          .encodeToString(
-              MessageDigest.getInstance("SHA-256").digest(token.getBytes(US_ASCII)));
+          .encodeToString(MessageDigest.getInstance("SHA-256").digest(token.getBytes(US_ASCII)));
     } catch (NoSuchAlgorithmException e) {
       throw new AssertionError(e);
     }
@@ -173,8 +172,7 @@ final class BoundTokenTest {
 
     assertThat(me("Bearer", token).statusCode()).isEqualTo(401);
     assertThat(me("Bearer", token, proof(KEY, "GET", url, "ath", ath)).statusCode()).isEqualTo(401);
-    assertThat(me("DPoP", token, proof(OTHER, "GET", url, "ath", ath)).statusCode())
-        .isEqualTo(401);
+    assertThat(me("DPoP", token, proof(OTHER, "GET", url, "ath", ath)).statusCode()).isEqualTo(401);
     long now = Instant.now().getEpochSecond();
     refused(me("DPoP", token), "is missing");
     refused(
@@ -195,12 +193,7 @@ final class BoundTokenTest {
             "DPoP",
             token,
             signed(
-                OTHER,
-                Map.of("typ", "dpop+jwt", "jwk", KEY.publicKey()),
-                "GET",
-                url,
-                "ath",
-                ath)),
+                OTHER, Map.of("typ", "dpop+jwt", "jwk", KEY.publicKey()), "GET", url, "ath", ath)),
         "not signed by the key");
     refused(
         me("DPoP", token, signed(KEY, Map.of("jwk", KEY.publicKey()), "GET", url, "ath", ath)),
@@ -211,8 +204,7 @@ final class BoundTokenTest {
     // A token that is bound to no key is refused with a proof.
     var plain = json(new AccountProgram(URI.create(base + "/"), "robot").withSecret(secret));
     var unbound = plain.path("access_token").asString();
-    assertThat(
-            me("DPoP", unbound, proof(KEY, "GET", url, "ath", digest(unbound))).statusCode())
+    assertThat(me("DPoP", unbound, proof(KEY, "GET", url, "ath", digest(unbound))).statusCode())
         .isEqualTo(401);
   }
 
