@@ -154,7 +154,8 @@ final class PeopleIT {
               now,
               List.of("mcp"),
               Optional.empty(),
-              now));
+              now),
+          null);
     }
   }
 
