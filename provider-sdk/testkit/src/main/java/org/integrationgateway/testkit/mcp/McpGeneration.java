@@ -8,7 +8,7 @@ public enum McpGeneration {
   /** Without: each request stands alone, and asks for input by its result. */
   STATELESS("2026-07-28"),
 
-  /** Both at one URL. Tools that ask the client do so in sessions only. */
+  /** A server of both at one URL. Tools that ask the client do so in sessions only. */
   BOTH("2025-11-25 and 2026-07-28");
 
   private final String revision;
