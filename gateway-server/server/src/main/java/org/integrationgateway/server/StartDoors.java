@@ -19,7 +19,7 @@ import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.people.api.login.AdminPageRoutes;
 import org.integrationgateway.providers.directory.ProviderDirectory;
 import org.integrationgateway.providers.directory.RunningProviders;
-import org.integrationgateway.providers.sources.LockStatus;
+import org.integrationgateway.core.provider.LockStatus;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.api.admin.HealthRoutes;
 import org.integrationgateway.server.api.admin.ProviderRoutes;

@@ -20,7 +20,7 @@ public final class TokenText {
   public static final TokenText MCP_ACCESS = new TokenText("gwm_", 43);
 
   /** The form of access tokens that service accounts get: 256 random bits. */
-  public static final TokenText ACCOUNT_ACCESS = new TokenText("gwa_", 43);
+  public static final TokenText ACCOUNT_ACCESS = new TokenText("gwi_", 43);
 
   /** The form of client secrets of service accounts: 256 random bits. */
   public static final TokenText ACCOUNT_SECRET = new TokenText("gwk_", 43);

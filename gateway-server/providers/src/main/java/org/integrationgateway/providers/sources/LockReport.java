@@ -1,5 +1,6 @@
 package org.integrationgateway.providers.sources;
 
+import org.integrationgateway.core.provider.LockStatus;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,7 +18,7 @@ import org.integrationgateway.providers.lock.LockFile;
 import org.integrationgateway.providers.lock.LockPaths;
 import org.integrationgateway.providers.lock.LockReader;
 import org.integrationgateway.providers.lock.LockedPackage;
-import org.integrationgateway.providers.sources.LockStatus.State;
+import org.integrationgateway.core.provider.LockStatus.State;
 
 /** Compares the lock file with the configuration and with what runs. Fetches and builds nothing. */
 public final class LockReport {

@@ -157,7 +157,8 @@ final class ServersOfAppsTest {
                    "inputSchema": {"type": "object"},
                    "outputSchema": {"type": "object", "properties": {"n": {"type": "integer"}}},
                    "annotations": {"readOnlyHint": true, "title": "Look"},
-                   "icons": [{"src": "https://example.com/i.png"}], "_meta": {"example.com/x": [1]}}
+                   "icons": [{"src": "https://example.com/i.png"}], "_meta": {"example.com/x": [1]},
+                   "execution": {"taskSupport": "optional"}}
                   """));
       assertThat(item(client.all("tools/list", "tools"), "wiki_list").has("outputSchema"))
           .isFalse();

@@ -76,7 +76,7 @@ public record AuthBlock(String title, List<String> lines, List<String> remarks) 
     return new AuthBlock(title, lines, List.of());
   }
 
-  /** The same with a text about what a person enters; an empty one adds nothing. */
+  /** Returns this block with a text about what a person enters; an empty text adds nothing. */
   public AuthBlock described(String text) {
     if (text.isEmpty()) {
       return this;

@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
 
 /** The security schemes of a document as ways to authenticate. */
 final class Schemes {
-  /** The most of a description that a form for people has room for. */
+  /** The characters of a description that a form for people has room for. */
   private static final int MOST_ABOUT = 200;
 
   private final Map<String, JsonNode> declared;

@@ -227,7 +227,7 @@ public final class EventOutbox {
     }
   }
 
-  /** How long nothing is due, and {@code most} at most. */
+  /** The time until a delivery is due, {@code most} at most. */
   Duration pause(Duration most) {
     var next = earliest;
     if (next == null) {

@@ -90,7 +90,7 @@ final class EventOutboxTest {
   void aReplicaLooksAgainWhenADeliveryIsDue() {
     var most = Duration.ofSeconds(15);
     assertThat(replica.claim(10)).isEmpty();
-    assertThat(replica.pause(most)).as("there is none").isEqualTo(most);
+    assertThat(replica.pause(most)).as("nothing is stored").isEqualTo(most);
     var entry = accept("one", "h", "main").claimed().get(0);
     outbox.later(entry, "away", Duration.ofSeconds(40), true);
     assertThat(replica.claim(10)).isEmpty();

@@ -8,7 +8,7 @@ import org.integrationgateway.http.feature.OperatorAccess;
 import org.integrationgateway.http.route.Paging;
 import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.http.route.Routes;
-import org.integrationgateway.providers.sources.LockStatus;
+import org.integrationgateway.core.provider.LockStatus;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Shows what the lock file pins, and whether that is what runs. */

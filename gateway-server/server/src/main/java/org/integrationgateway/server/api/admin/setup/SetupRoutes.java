@@ -5,7 +5,7 @@ import org.integrationgateway.config.origin.ReadFiles;
 import org.integrationgateway.http.ServerReadiness;
 import org.integrationgateway.http.feature.OperatorAccess;
 import org.integrationgateway.http.route.Routes;
-import org.integrationgateway.providers.sources.LockStatus;
+import org.integrationgateway.core.provider.LockStatus;
 
 /** The routes for operators that show how this server is set up. */
 public final class SetupRoutes {

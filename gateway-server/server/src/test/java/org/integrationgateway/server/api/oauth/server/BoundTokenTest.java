@@ -272,7 +272,7 @@ final class BoundTokenTest {
       var second =
           program.form(TOKEN, form, "DPoP", proof(KEY, "POST", url + TOKEN, "nonce", nonce));
       var token = json(second).path("access_token").asString();
-      assertThat(token).as(second.body()).startsWith("gwa_");
+      assertThat(token).as(second.body()).startsWith("gwi_");
       var me = url + "/api/v1/auth/me";
       var without =
           program.send(

@@ -1,4 +1,4 @@
-package org.integrationgateway.connections.oauth;
+package org.integrationgateway.connections.login;
 
 import java.io.IOException;
 import java.net.URI;
