@@ -150,7 +150,7 @@ public final class ClientLoginFeature implements Feature {
   @Override
   public List<SubjectRecords> ofSubjects() {
     return List.of(
-        SubjectRecords.of(SubjectRecords.Kind.KEYS, authentication.keys()::removeAll),
+        SubjectRecords.of(SubjectRecords.Kind.ACCOUNT_KEYS, authentication.keys()::removeAll),
         SubjectRecords.of(SubjectRecords.Kind.GRANTS, grants::endAll));
   }
 }

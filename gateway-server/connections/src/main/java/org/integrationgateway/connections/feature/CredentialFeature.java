@@ -17,7 +17,7 @@ import org.integrationgateway.connections.flow.ConnectFlows;
 import org.integrationgateway.connections.oauth.AuthorizationServers;
 import org.integrationgateway.connections.oauth.DeclaredServers;
 import org.integrationgateway.connections.oauth.GatewayAssertions;
-import org.integrationgateway.connections.oauth.GatewayKeys;
+import org.integrationgateway.connections.jose.GatewayKeys;
 import org.integrationgateway.connections.oauth.TokenClient;
 import org.integrationgateway.connections.oauth.mcp.ClientRegistrations;
 import org.integrationgateway.connections.oauth.mcp.GatewayOAuthClient;

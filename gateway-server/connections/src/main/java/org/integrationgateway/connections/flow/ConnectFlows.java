@@ -15,7 +15,7 @@ import org.integrationgateway.connections.oauth.AuthorizationRequest;
 import org.integrationgateway.connections.oauth.AuthorizationServer;
 import org.integrationgateway.connections.oauth.AuthorizationServers;
 import org.integrationgateway.connections.oauth.Grant;
-import org.integrationgateway.connections.login.OAuth1Legs;
+import org.integrationgateway.connections.oauth.OAuth1Legs;
 import org.integrationgateway.connections.oauth.TokenAnswer;
 import org.integrationgateway.connections.oauth.TokenClient;
 import org.integrationgateway.connections.oauth.TokenException;

@@ -14,7 +14,7 @@ public record SubjectRecords(Kind kind, BiFunction<Caller, String, Integer> remo
   public enum Kind {
     SESSIONS("sessions"),
     MCP_SESSIONS("mcpSessions"),
-    KEYS("keys"),
+    ACCOUNT_KEYS("accountKeys"),
     GRANTS("grants"),
     TOKENS("tokens"),
     ACCOUNTS("accounts"),

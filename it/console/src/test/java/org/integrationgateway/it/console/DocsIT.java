@@ -46,7 +46,7 @@ final class DocsIT {
           redirect URI of my OAuth client | connections-oauth
           two accounts at the same service | connections
           shared credential for everybody | connections
-          token for CI | authorization
+          token for CI | service-accounts
           backup and restore | operations
           run behind nginx | proxies
           corporate proxy | egress

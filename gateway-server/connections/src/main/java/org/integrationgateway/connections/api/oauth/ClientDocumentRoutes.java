@@ -1,6 +1,6 @@
 package org.integrationgateway.connections.api.oauth;
 
-import org.integrationgateway.connections.oauth.GatewayKeys;
+import org.integrationgateway.connections.jose.GatewayKeys;
 import org.integrationgateway.connections.oauth.mcp.GatewayOAuthClient;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;

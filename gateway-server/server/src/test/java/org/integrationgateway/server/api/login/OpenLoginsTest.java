@@ -45,8 +45,9 @@ final class OpenLoginsTest {
       assertThat(browser.get(gateway.uri("/login")).statusCode()).isEqualTo(412);
       assertThat(gateway.json(browser, "/api/v1/auth/info").body())
           .contains("\"provider\":\"none\"", "\"loginSupported\":false");
-      assertThat(browser.get(gateway.uri("/.well-known/oauth-authorization-server")).statusCode())
-          .isEqualTo(404);
+      assertThat(browser.get(gateway.uri("/.well-known/oauth-authorization-server")).body())
+          .contains("client_credentials")
+          .doesNotContain("authorization_code");
       assertThat(gateway.gateway().firstAdminLink()).isEmpty();
     }
   }

@@ -341,7 +341,7 @@ class RestV1Test {
     "POST,   /api/v1/echo/say?text=hi,                 text,     Known: _dryRun.",
     "GET,    /api/v1/auth/info?x,                      x,        This route has no query"
         + " parameters.",
-    "GET,    /mcp?session=1,                           session,  'Known: apps, catalog.'"
+    "GET,    /mcp?session=1,                           session,  'Known: apps, catalog, listener.'"
   })
   void refusesUnknownQueryParameters(String method, String path, String name, String hint) {
     var answer = gateway.send(method, path, gateway.alice(), null);

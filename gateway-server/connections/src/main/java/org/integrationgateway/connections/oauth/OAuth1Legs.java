@@ -1,4 +1,4 @@
-package org.integrationgateway.connections.login;
+package org.integrationgateway.connections.oauth;
 
 import java.io.IOException;
 import java.net.URI;

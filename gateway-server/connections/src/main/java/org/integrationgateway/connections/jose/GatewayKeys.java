@@ -1,4 +1,4 @@
-package org.integrationgateway.connections.oauth;
+package org.integrationgateway.connections.jose;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -6,7 +6,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.integrationgateway.connections.jose.SigningKey;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.recent.RecentReads;
 import org.integrationgateway.core.seal.KeyRing;
