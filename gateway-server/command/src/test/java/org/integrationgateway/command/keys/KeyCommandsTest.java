@@ -102,7 +102,8 @@ final class KeyCommandsTest {
       assertThat(asked.exit()).isEqualTo(2);
       assertThat(asked.err()).contains("--yes");
       assertThat(cli.run("subject", "forget", "user:ada", "--yes").out())
-          .startsWith("forgot user:ada: key 0, sessions 0, mcpSessions 0, accountKeys 0, grants 0, tokens 1, ");
+          .startsWith(
+              "forgot user:ada: key 0, sessions 0, mcpSessions 0, accountKeys 0, grants 0, tokens 1, ");
       assertThat(cli.run("subject", "forget", "user:ops", "--yes").err()).contains("is you");
     }
   }

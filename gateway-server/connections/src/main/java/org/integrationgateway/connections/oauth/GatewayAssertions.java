@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Supplier;
-import org.integrationgateway.connections.jose.GatewayKeys;
 import org.integrationgateway.connections.jose.SigningKey;
 import org.integrationgateway.core.connection.OAuthSettings;
 import org.integrationgateway.core.error.ErrorCode;

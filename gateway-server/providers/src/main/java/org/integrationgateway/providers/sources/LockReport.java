@@ -1,6 +1,5 @@
 package org.integrationgateway.providers.sources;
 
-import org.integrationgateway.core.provider.LockStatus;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,6 +9,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.providers.Source;
+import org.integrationgateway.core.provider.LockStatus;
+import org.integrationgateway.core.provider.LockStatus.State;
 import org.integrationgateway.core.provider.ProviderStatus;
 import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.packaging.platform.HostPlatform;
@@ -18,7 +19,6 @@ import org.integrationgateway.providers.lock.LockFile;
 import org.integrationgateway.providers.lock.LockPaths;
 import org.integrationgateway.providers.lock.LockReader;
 import org.integrationgateway.providers.lock.LockedPackage;
-import org.integrationgateway.core.provider.LockStatus.State;
 
 /** Compares the lock file with the configuration and with what runs. Fetches and builds nothing. */
 public final class LockReport {

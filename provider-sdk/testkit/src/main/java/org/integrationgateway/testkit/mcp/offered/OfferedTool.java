@@ -9,7 +9,8 @@ import tools.jackson.databind.node.ObjectNode;
  * @param meta its {@code _meta}; empty: it has none
  * @param schema of its input
  * @param behavior from a call to its result
- * @param taskSupport {@code optional} or {@code required} for calls as tasks; empty: it takes no such calls
+ * @param taskSupport {@code optional} or {@code required} for calls as tasks; empty: it takes no
+ *     such calls
  */
 public record OfferedTool(
     String name,
