@@ -4,7 +4,6 @@ import java.net.URI;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.server.Request;
@@ -51,15 +50,13 @@ final class CrossOrigin {
   boolean isPreflight(Request request) {
     return HttpMethod.OPTIONS.is(request.getMethod())
         && request.getHeaders().contains(HttpHeader.ACCESS_CONTROL_REQUEST_METHOD)
-        && !allowed(path(request), request.getHeaders()).isEmpty();
+        && !allowed(request).isEmpty();
   }
 
-  /**
-   * Sets the headers of an answer to a page that may read it.
-   *
-   * @param sent of the request
-   */
-  void stamp(String path, HttpFields sent, HttpFields.Mutable headers) {
+  /** Sets the headers of an answer to a page that may read it. */
+  void stamp(Request request, Response response) {
+    var headers = response.getHeaders();
+    var path = path(request);
     if (path.startsWith("/.well-known/")) {
       headers.put(HttpHeader.ACCESS_CONTROL_ALLOW_ORIGIN, ANY);
       headers.put(HttpHeader.ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSED);
@@ -69,7 +66,7 @@ final class CrossOrigin {
       return;
     }
     headers.put(HttpHeader.VARY, "Origin");
-    var origin = allowed(path, sent);
+    var origin = allowed(request);
     if (!origin.isEmpty()) {
       headers.put(HttpHeader.ACCESS_CONTROL_ALLOW_ORIGIN, origin);
       headers.put(HttpHeader.ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSED);
@@ -97,8 +94,9 @@ final class CrossOrigin {
   }
 
   /** The origin of a page that may read the answer, or {@code *}; empty where it may not. */
-  private String allowed(String path, HttpFields sent) {
-    var origins = sent.getValuesList(HttpHeader.ORIGIN);
+  private String allowed(Request request) {
+    var path = path(request);
+    var origins = request.getHeaders().getValuesList(HttpHeader.ORIGIN);
     if (origins.size() != 1) {
       return "";
     }
@@ -137,8 +135,7 @@ final class CrossOrigin {
     }
   }
 
-  /** The path of a request; empty when it could not be read so far. */
-  static String path(Request request) {
+  private static String path(Request request) {
     var uri = request.getHttpURI();
     var path = uri == null ? null : uri.getPath();
     return path == null ? "" : path;

@@ -6,7 +6,6 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
 import org.eclipse.jetty.http.HttpException;
-import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpVersion;
@@ -294,13 +293,8 @@ final class Dispatcher extends Handler.Abstract {
 
   /** Sets the headers of every answer. */
   void stamp(Request request, Response response, String requestId) {
-    stamp(CrossOrigin.path(request), request.getHeaders(), response.getHeaders(), requestId);
-  }
-
-  /** As {@link #stamp(Request, Response, String)}, for what was sent to a path. */
-  void stamp(String path, HttpFields sent, HttpFields.Mutable headers, String requestId) {
-    StandardHeaders.stamp(headers, requestId);
-    cors.stamp(path, sent, headers);
+    StandardHeaders.stamp(response.getHeaders(), requestId);
+    cors.stamp(request, response);
   }
 
   /** Answers a request that gets no route. */
@@ -321,7 +315,8 @@ final class Dispatcher extends Handler.Abstract {
   }
 
   private FailureFormat format(Request request) {
-    return routes.failures(CrossOrigin.path(request));
+    var path = request.getHttpURI().getPath();
+    return routes.failures(path == null ? "" : path);
   }
 
   private void refuse(

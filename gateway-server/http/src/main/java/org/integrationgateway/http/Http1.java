@@ -1,8 +1,6 @@
 package org.integrationgateway.http;
 
 import java.util.List;
-import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
@@ -10,12 +8,9 @@ import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Connector;
-import org.eclipse.jetty.server.HttpChannel;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
-import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.internal.HttpConnection;
-import org.jspecify.annotations.Nullable;
 
 /**
  * HTTP/1.1 and HTTP/1.0. Answers of a connector that closes say that their connection closes, so
@@ -46,47 +41,9 @@ final class Http1 extends HttpConnectionFactory {
         new Http1Connection(getHttpConfiguration(), connector, endPoint), connector, endPoint);
   }
 
-  /** A connection that is read by the thread that has answered on it, without another thread. */
-  static final class Http1Connection extends HttpConnection {
-    private final AtomicReference<@Nullable Thread> reads = new AtomicReference<>();
-
+  private static final class Http1Connection extends HttpConnection {
     Http1Connection(HttpConfiguration configuration, Connector connector, EndPoint endPoint) {
       super(configuration, connector, endPoint);
-    }
-
-    @Override
-    protected HttpChannel newHttpChannel(Server server, HttpConfiguration configuration) {
-      return new RefusingChannel(this);
-    }
-
-    @Override
-    protected Executor getExecutor() {
-      return task -> {
-        if (task == this) {
-          read();
-        } else {
-          super.getExecutor().execute(task);
-        }
-      };
-    }
-
-    private void read() {
-      var thread = Thread.currentThread();
-      reads.set(thread);
-      try {
-        run();
-      } finally {
-        reads.compareAndSet(thread, null);
-      }
-    }
-
-    /** Runs a request on the thread that has read it, unless that one ends another request. */
-    void begin(Runnable request) {
-      if (reads.get() == Thread.currentThread()) {
-        super.getExecutor().execute(request);
-      } else {
-        request.run();
-      }
     }
 
     @Override

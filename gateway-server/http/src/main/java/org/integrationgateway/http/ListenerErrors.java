@@ -33,12 +33,19 @@ final class ListenerErrors extends ErrorHandler {
         problem(
             response.getStatus(),
             reason instanceof String text ? text : "",
-            dispatcher.failures(CrossOrigin.path(request))),
+            dispatcher.failures(path(request))),
         request,
         response,
         callback,
         requestId);
     return true;
+  }
+
+  /** Empty when the request could not be read so far. */
+  private static String path(Request request) {
+    var uri = request.getHttpURI();
+    var path = uri == null ? null : uri.getPath();
+    return path == null ? "" : path;
   }
 
   private static ProblemDocument problem(int status, String reason, FailureFormat format) {

@@ -9,8 +9,6 @@ import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.http.grpc.GrpcHandler;
 import org.integrationgateway.http.overload.Overload;
-import org.integrationgateway.http.overload.Refusal;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,10 +20,6 @@ import org.slf4j.LoggerFactory;
  * processor, others than these are refused.
  */
 final class ThreadPerRequest extends Handler.Wrapper {
-  /** The attribute of a request that is refused, and holds its {@link Refusal}. */
-  static final String REFUSED = "gateway.refused";
-
-  private static final String HEALTH = "/health";
   private static final Logger log = LoggerFactory.getLogger(ThreadPerRequest.class);
   private static final int MOST_PROBES = 16;
   private static final int MOST_OPERATORS = 64;
@@ -55,59 +49,32 @@ final class ThreadPerRequest extends Handler.Wrapper {
     return InvocationType.NON_BLOCKING;
   }
 
-  /**
-   * Returns the refusal of a request of HTTP/1.1 that arrives while requests wait too long; null
-   * for one that {@link #handle} takes.
-   */
-  @Nullable Refusal refusal(String path) {
-    boolean waits = !path.equals(HEALTH) && !isProbe(path) && !isOfOperators(path);
-    return waits && overload.refuses() ? Overload.refusal() : null;
-  }
-
-  private static boolean isProbe(String path) {
-    return path.equals("/ready") || path.equals("/metrics");
-  }
-
-  private static boolean isOfOperators(String path) {
-    return path.equals("/admin") || path.startsWith("/admin/");
-  }
-
-  /** Writes refusals. */
-  Dispatcher dispatcher() {
-    return dispatcher;
-  }
-
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
-    if (request.getAttribute(REFUSED) instanceof Refusal refusal) {
-      dispatcher.refuse(request, response, callback, refusal);
-      return true;
-    }
     if (dispatcher.asksForHealth(request)) {
       return super.handle(request, response, callback);
     }
-    var path = CrossOrigin.path(request);
-    if (isProbe(path)) {
+    var path = request.getHttpURI().getPath();
+    if ("/ready".equals(path) || "/metrics".equals(path)) {
       return begin(probes, request, response, callback);
     }
-    if (isOfOperators(path)) {
+    if (path != null && (path.equals("/admin") || path.startsWith("/admin/"))) {
       return begin(operators, request, response, callback);
     }
     if (GrpcHandler.isOfProvider(request)) {
       // A part of a request under way.
       return begin(threads, request, response, callback);
     }
-    Runnable answer = () -> answer(request, response, callback);
-    if (!overload.arrive(() -> start(answer, request, response, callback), answer)) {
+    if (!overload.arrive(() -> start(request, response, callback))) {
       dispatcher.refuse(request, response, callback, Overload.refusal());
     }
     return true;
   }
 
-  private void start(Runnable answer, Request request, Response response, Callback callback) {
+  private void start(Request request, Response response, Callback callback) {
     boolean runs = false;
     try {
-      runs = threads.run(() -> overload.run(answer));
+      runs = threads.run(() -> overload.run(() -> answer(request, response, callback)));
     } catch (OutOfMemoryError noThread) {
       log.error("the system gives no more threads: a request is refused", noThread);
     }

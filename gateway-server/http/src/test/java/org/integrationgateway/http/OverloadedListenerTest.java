@@ -16,7 +16,6 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.regex.Pattern;
 import org.integrationgateway.base.trace.Tracer;
 import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.core.json.Json;
@@ -107,7 +106,11 @@ final class OverloadedListenerTest {
       assertThat(get(listeners.uri(), "/nothing").statusCode()).isEqualTo(404);
       var sockets = send(listeners, "/busy");
       try {
-        awaitOverload(listeners);
+        var patience = Deadline.in(PATIENCE);
+        while (!listeners.overload().isOverloaded()) {
+          assertThat(patience.expired()).isFalse();
+          Thread.onSpinWait();
+        }
         var refused = get(listeners.uri(), "/hello");
         assertThat(refused.statusCode()).isEqualTo(503);
         assertThat(refused.body()).contains("overloaded", "server.limits.processorWait");
@@ -131,87 +134,6 @@ final class OverloadedListenerTest {
           socket.close();
         }
       }
-    }
-  }
-
-  private static void awaitOverload(Listeners listeners) {
-    var patience = Deadline.in(PATIENCE);
-    while (!listeners.overload().isOverloaded()) {
-      assertThat(patience.expired()).isFalse();
-      Thread.onSpinWait();
-    }
-  }
-
-  @Test
-  void refusalsKeepTheOrderOfAConnection() throws Exception {
-    try (var listeners = open()) {
-      var sockets = send(listeners, "/busy");
-      try {
-        awaitOverload(listeners);
-        var answers =
-            RawHttp.send(
-                    listeners.uri(),
-                    """
-                    GET /hello HTTP/1.1
-                    Host: a
-                    X-Request-Id: the-first
-
-                    POST /hello HTTP/1.1
-                    Host: a
-                    Content-Length: 5
-
-                    12345HEAD /hello HTTP/1.1
-                    Host: a
-
-                    GET /health HTTP/1.1
-                    Host: a
-
-                    POST /hello HTTP/1.1
-                    Host: a
-                    Transfer-Encoding: chunked
-
-                    2
-                    ab
-                    0
-
-                    GET /hello HTTP/1.1
-                    Host: a
-                    Connection: close
-
-                    """)
-                .text();
-        assertThat(answers).contains("the-first", "\"overloaded\"", "Cache-Control: no-store");
-        assertThat(statuses(answers)).containsExactly("503", "503", "503", "200", "503", "503");
-        assertThat(statuses(inPieces(listeners.uri()))).containsExactly("503", "503");
-      } finally {
-        busy.set(false);
-        for (var socket : sockets) {
-          socket.close();
-        }
-      }
-    }
-  }
-
-  private static List<String> statuses(String answers) {
-    return Pattern.compile("HTTP/1\\.1 (\\d{3})")
-        .matcher(answers)
-        .results()
-        .map(found -> found.group(1))
-        .toList();
-  }
-
-  /** Two requests, of which the first has a body whose end comes after its answer. */
-  private static String inPieces(URI server) throws Exception {
-    try (var socket = RawHttp.socket(server)) {
-      var out = socket.getOutputStream();
-      out.write(
-          "POST /hello HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n12".getBytes(US_ASCII));
-      var first = new byte[4 << 10];
-      int length = socket.getInputStream().read(first);
-      out.write(
-          "345GET /hello HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".getBytes(US_ASCII));
-      var rest = socket.getInputStream().readAllBytes();
-      return new String(first, 0, length, US_ASCII) + new String(rest, US_ASCII);
     }
   }
 

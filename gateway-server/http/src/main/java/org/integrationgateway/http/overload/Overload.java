@@ -8,21 +8,20 @@ import java.util.concurrent.locks.LockSupport;
 import org.integrationgateway.base.thread.DaemonThread;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Starts requests in the order in which they arrive, no more than the processors can run, and
  * refuses new ones while the first in the queue has waited too long. A request that waits for an
- * upstream, a provider, the store or its client leaves its place to the next one, and comes back
- * before others begin ({@link org.integrationgateway.base.thread.ProcessorPlace}). Few threads that
- * can run leave more of the processors to those that read and refuse requests.
+ * upstream, a provider, the store or its client leaves its place to the next one ({@link
+ * org.integrationgateway.base.thread.ProcessorPlace}). Few threads that can run leave more of the
+ * processors to those that read and refuse requests.
  */
 public final class Overload implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Overload.class);
 
-  /** The pause between two reviews of the places, which are made only while requests wait. */
+  /** The pause between two reviews of the places, which are made only while requests queue. */
   private static final long PAUSE = Duration.ofMillis(2).toNanos();
 
   /** The time without a refusal after which a burst may wait again as long as the first one. */
@@ -56,7 +55,7 @@ public final class Overload implements AutoCloseable {
    */
   public Overload(Duration processorWait, int most) {
     longest = processorWait.toNanos();
-    places = new Places(most, this::startNext, this::wake);
+    places = new Places(most, this::startNext);
     reviewer = DaemonThread.of("overload", this::review);
   }
 
@@ -81,62 +80,37 @@ public final class Overload implements AutoCloseable {
   /**
    * Starts a request, now or in its turn.
    *
-   * @param start gives it a thread, and does not block; then {@link #run} follows on that thread,
-   *     or {@link #leave} where it finds no thread
-   * @param request carries it out, on the thread of another one that has ended
+   * @param start does not block; then {@link #run} follows on the thread of the request, or {@link
+   *     #leave} where it finds no thread
    * @return false when the request is refused: then nothing follows
    */
-  public boolean arrive(Runnable start, Runnable request) {
+  public boolean arrive(Runnable start) {
     if (longest == 0 || (queue.isEmpty() && places.take())) {
       start.run();
       return true;
     }
-    if (refuses()) {
+    long now = System.nanoTime();
+    if (isTooLate(now)) {
+      refusedAt = now;
+      hasRefused = true;
+      refused.increment();
       return false;
     }
-    queue.add(start, request, System.nanoTime());
+    queue.add(start, now);
     startNext();
-    if (!queue.isEmpty()) {
-      wake();
-    }
-    return true;
-  }
-
-  private void wake() {
-    if (paused) {
+    if (paused && !queue.isEmpty()) {
       LockSupport.unpark(reviewer);
     }
-  }
-
-  /** Whether a request that arrives now is refused. Then it has counted. */
-  public boolean refuses() {
-    if (longest == 0 || queue.isEmpty()) {
-      return false;
-    }
-    long now = System.nanoTime();
-    if (!isTooLate(now)) {
-      return false;
-    }
-    refusedAt = now;
-    hasRefused = true;
-    refused.increment();
     return true;
   }
 
-  /** Carries out on this thread a request that was started, and those after it in the queue. */
+  /** Carries out on this thread a request that was started. */
   public void run(Runnable request) {
     if (longest == 0) {
       request.run();
       return;
     }
-    try {
-      places.run(request);
-      for (var next = next(); next != null; next = next()) {
-        places.run(next.request());
-      }
-    } finally {
-      startNext();
-    }
+    places.run(request);
   }
 
   /** The request that was started will not run. */
@@ -173,21 +147,14 @@ public final class Overload implements AutoCloseable {
   }
 
   private void startNext() {
-    for (var next = next(); next != null; next = next()) {
-      next.start().run();
-    }
-  }
-
-  /** Takes the first request of the queue and a place for it, if there are both. */
-  private RequestQueue.@Nullable Waiting next() {
     while (!queue.isEmpty() && places.take()) {
       var next = queue.poll(System.nanoTime());
-      if (next != null) {
-        return next;
+      if (next == null) {
+        places.giveBack();
+      } else {
+        next.run();
       }
-      places.giveBack();
     }
-    return null;
   }
 
   private void review() {
@@ -196,7 +163,7 @@ public final class Overload implements AutoCloseable {
       boolean now = isOverloaded();
       tell(before, now);
       before = now;
-      if (isIdle() && !now) {
+      if (queue.isEmpty() && !now) {
         pause();
       } else {
         places.review(System.nanoTime());
@@ -208,14 +175,10 @@ public final class Overload implements AutoCloseable {
 
   private void pause() {
     paused = true;
-    if (isIdle() && !closed) {
+    if (queue.isEmpty() && !closed) {
       LockSupport.park(this);
     }
     paused = false;
-  }
-
-  private boolean isIdle() {
-    return queue.isEmpty() && !places.isAwaited();
   }
 
   private void tell(boolean before, boolean now) {

@@ -1,68 +1,49 @@
 package org.integrationgateway.http.overload;
 
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.integrationgateway.base.thread.ProcessorPlace;
 
 /**
- * The places of requests that compute. A request that has waited for something else comes back
- * before new ones begin: so few threads want the processors at a time, and requests are read and
- * refused in time. A request that computes for long goes on without a place: large requests do not
- * keep small ones waiting, and the operating system shares the processors.
+ * The places of requests that compute. A request that computes for long goes on without one: large
+ * requests do not keep small ones waiting, and the operating system shares the processors.
  */
 final class Places {
-  /** The longest time of one place, on a processor. */
+  /**
+   * The longest time of one place. On a slow machine, all that may compute for long have begun
+   * before a request has waited for {@code processorWait}.
+   */
   private static final long SLICE = TimeUnit.MILLISECONDS.toNanos(5);
-
-  /** The longest time of one place by the clock: its thread may wait where it does not say so. */
-  private static final long LONGEST = TimeUnit.MILLISECONDS.toNanos(50);
-
-  /** The longest wait of a request that comes back: places are free long before, by reviews. */
-  private static final long LONGEST_RETURN = TimeUnit.SECONDS.toNanos(1);
 
   /** The requests that compute without a place, for each place. */
   private static final int LONG_FOR_EACH = 8;
 
   private final int most;
   private final Runnable left;
-  private final Runnable awaited;
-  private final Semaphore free;
-  private final AtomicInteger returning = new AtomicInteger();
+  private final AtomicInteger taken = new AtomicInteger();
   private final Set<Place> begun = ConcurrentHashMap.newKeySet();
-  private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-  private final boolean isMeasured = threads.isThreadCpuTimeSupported();
   private volatile int computeForLong;
 
   /**
-   * @param left called when a request that waits has left its place
-   * @param awaited called when a request that comes back finds no place
+   * @param left called when a request has left its place
    */
-  Places(int most, Runnable left, Runnable awaited) {
+  Places(int most, Runnable left) {
     this.most = most;
     this.left = left;
-    this.awaited = awaited;
-    this.free = new Semaphore(most);
   }
 
-  /** Takes a place for a request that begins, if one is free. */
+  /** Takes a place for a request, if one is free. */
   boolean take() {
-    return computeForLong < most * LONG_FOR_EACH && !isAwaited() && free.tryAcquire();
-  }
-
-  /** Whether requests that come back wait for a place. */
-  boolean isAwaited() {
-    return returning.get() > 0;
+    return computeForLong < most * LONG_FOR_EACH
+        && taken.getAndUpdate(now -> Math.min(now + 1, Math.max(now, most))) < most;
   }
 
   /** Gives back a place that was taken for a request that does not begin. */
   void giveBack() {
-    free.release();
+    taken.decrementAndGet();
   }
 
   /** Carries out on this thread the request for which a place was taken. */
@@ -73,7 +54,7 @@ final class Places {
       place.hold(request);
     } finally {
       begun.remove(place);
-      place.stopCounting();
+      place.leave();
     }
   }
 
@@ -95,11 +76,6 @@ final class Places {
     private volatile long since = System.nanoTime();
     private volatile boolean waits;
 
-    /** The place as the last review found it, on the reviewing thread. */
-    private long seenSince;
-
-    private long seenOnProcessor;
-
     @Override
     protected void leave() {
       waits = true;
@@ -109,57 +85,24 @@ final class Places {
 
     @Override
     protected void takeAgain() {
-      boolean taken = free.tryAcquire() || awaitFree();
       since = System.nanoTime();
-      counts.set(taken);
+      taken.incrementAndGet();
+      counts.set(true);
       waits = false;
-    }
-
-    private boolean awaitFree() {
-      returning.incrementAndGet();
-      try {
-        awaited.run();
-        return free.tryAcquire(LONGEST_RETURN, TimeUnit.NANOSECONDS);
-      } catch (InterruptedException stopping) {
-        Thread.currentThread().interrupt();
-        return false;
-      } finally {
-        returning.decrementAndGet();
-      }
     }
 
     private void stopCounting() {
       if (counts.compareAndSet(true, false)) {
-        free.release();
+        taken.decrementAndGet();
       }
     }
 
     private boolean computesForLong(long now) {
       boolean runs = thread.getState() == Thread.State.RUNNABLE;
-      if (counts.get() && (!runs || isLong(now))) {
+      if (counts.get() && (!runs || now - since > SLICE)) {
         stopCounting();
       }
       return runs && !waits && !counts.get();
-    }
-
-    /** Whether the thread was long on a processor: others may keep it from one. */
-    private boolean isLong(long now) {
-      long begun = since;
-      if (now - begun < SLICE) {
-        return false;
-      }
-      long onProcessor = onProcessor(now);
-      if (begun != seenSince) {
-        seenSince = begun;
-        seenOnProcessor = onProcessor;
-      }
-      return onProcessor - seenOnProcessor >= SLICE || now - begun >= LONGEST;
-    }
-
-    /** The time of the thread on a processor; by the clock where it is not measured. */
-    private long onProcessor(long now) {
-      long nanos = isMeasured ? threads.getThreadCpuTime(thread.getId()) : -1;
-      return nanos < 0 ? now : nanos;
     }
   }
 }

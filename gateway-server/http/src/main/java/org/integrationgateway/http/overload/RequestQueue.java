@@ -17,22 +17,20 @@ final class RequestQueue {
   /**
    * A request in the queue.
    *
-   * @param start begins it on a thread of its own
-   * @param request carries it out on the present thread
    * @param place 1 for the first
    */
-  record Waiting(Runnable start, Runnable request, long since, int place) {}
+  private record Waiting(Runnable start, long since, int place) {}
 
   boolean isEmpty() {
     return waiting.isEmpty();
   }
 
-  void add(Runnable start, Runnable request, long now) {
-    waiting.add(new Waiting(start, request, now, length.incrementAndGet()));
+  void add(Runnable start, long now) {
+    waiting.add(new Waiting(start, now, length.incrementAndGet()));
   }
 
   /** Takes the first request. */
-  @Nullable Waiting poll(long now) {
+  @Nullable Runnable poll(long now) {
     var first = waiting.poll();
     if (first == null) {
       return null;
@@ -40,7 +38,7 @@ final class RequestQueue {
     length.decrementAndGet();
     long before = nanosForEach;
     nanosForEach = before + ((now - first.since) / first.place - before) / SMOOTHING;
-    return first;
+    return first.start;
   }
 
   /** How long the first request has waited, in nanoseconds. */

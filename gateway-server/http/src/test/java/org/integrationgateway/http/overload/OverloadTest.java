@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.BooleanSupplier;
 import org.integrationgateway.base.thread.DaemonThread;
 import org.integrationgateway.base.thread.ProcessorPlace;
 import org.junit.jupiter.api.Test;
@@ -26,11 +24,7 @@ final class OverloadTest {
   }
 
   private boolean arrives(Overload overload, String request) {
-    return arrives(overload, () -> started.add(request));
-  }
-
-  private static boolean arrives(Overload overload, Runnable request) {
-    return overload.arrive(request, request);
+    return overload.arrive(() -> started.add(request));
   }
 
   @Test
@@ -40,6 +34,8 @@ final class OverloadTest {
         assertThat(arrives(overload, request)).isTrue();
       }
       assertThat(started).containsExactly("a");
+      overload.run(() -> {});
+      assertThat(started).containsExactly("a", "b");
       overload.run(() -> {});
       assertThat(started).containsExactly("a", "b", "c");
     }
@@ -51,7 +47,9 @@ final class OverloadTest {
       for (int i = 0; i < 1_000; i++) {
         assertThat(arrives(overload, "r" + i)).isTrue();
       }
-      overload.run(() -> {});
+      for (int i = 0; i < 1_000; i++) {
+        overload.run(() -> {});
+      }
       assertThat(started).hasSize(1_000);
       assertThat(overload.isOverloaded()).isFalse();
     }
@@ -84,49 +82,20 @@ final class OverloadTest {
   }
 
   @Test
-  void aRequestThatWaitsLeavesItsPlaceToTheNextAndComesBackBeforeOthers() throws Exception {
-    var steps = new ConcurrentLinkedQueue<String>();
-    var answered = new CountDownLatch(1);
+  void aRequestThatWaitsLeavesItsPlaceToTheNextAndHasOneAgainAtOnce() {
     try (var overload = server(LONG)) {
-      overload.begin();
-      var waits =
-          DaemonThread.of(
-              "waits",
-              () ->
-                  overload.run(
-                      () -> {
-                        ProcessorPlace.without(
-                            () -> ProcessorPlace.without(() -> run(answered::await)));
-                        steps.add("back");
-                      }));
-      overload.arrive(waits::start, waits::run);
-      var next =
-          DaemonThread.of(
-              "next",
-              () ->
-                  overload.run(
-                      () -> {
-                        answered.countDown();
-                        spinUntil(() -> hasComeBack(waits));
-                        arrives(overload, () -> steps.add("another"));
-                        steps.add("next");
-                      }));
-      overload.arrive(next::start, next::run);
-      waits.join();
-      next.join();
-      assertThat(steps).containsSubsequence("back", "another");
-    }
-  }
-
-  /** Whether the thread waits for its place, or has had it. */
-  private static boolean hasComeBack(Thread waits) {
-    var state = waits.getState();
-    return state == Thread.State.TIMED_WAITING || state == Thread.State.TERMINATED;
-  }
-
-  private static void spinUntil(BooleanSupplier condition) {
-    while (!condition.getAsBoolean()) {
-      Thread.onSpinWait();
+      for (var request : List.of("a", "b", "c")) {
+        arrives(overload, request);
+      }
+      overload.run(
+          () -> {
+            assertThat(started).containsExactly("a");
+            ProcessorPlace.without(
+                () -> ProcessorPlace.without(() -> assertThat(started).containsExactly("a", "b")));
+            overload.run(() -> {});
+            assertThat(started).as("the first computes again").containsExactly("a", "b");
+          });
+      assertThat(started).containsExactly("a", "b", "c");
     }
   }
 
@@ -159,21 +128,20 @@ final class OverloadTest {
     try (var overload = server(LONG)) {
       overload.begin();
       var thread = DaemonThread.of("works", () -> overload.run(() -> run(work)));
-      overload.arrive(thread::start, thread::run);
-      arrives(overload, next::countDown);
+      overload.arrive(thread::start);
+      overload.arrive(next::countDown);
       assertThat(next.await(1, TimeUnit.MINUTES)).isTrue();
       end.run();
       thread.join();
     }
   }
 
-  private static Work run(Work work) {
+  private static void run(Work work) {
     try {
       work.run();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    return work;
   }
 
   @Test

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The place of a thread among those that compute. A thread leaves its place while it waits for a
  * network, a disk or another thread, and other work begins meanwhile. Then the thread has a place
- * again, before other work begins. A thread without a place just waits.
+ * again at once. A thread without a place just waits.
  */
 public abstract class ProcessorPlace {
   private static final ThreadLocal<@Nullable ProcessorPlace> CURRENT = new ThreadLocal<>();
@@ -22,7 +22,7 @@ public abstract class ProcessorPlace {
   /** The thread begins to wait. Does not block. */
   protected abstract void leave();
 
-  /** The thread goes on. Blocks only for a moment, while too many others compute. */
+  /** The thread goes on. Does not block. */
   protected abstract void takeAgain();
 
   /** Runs {@code work} on this thread, which has this place meanwhile. */
