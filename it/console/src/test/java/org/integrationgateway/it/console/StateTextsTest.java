@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.integrationgateway.core.provider.ProviderStatus;
 import org.integrationgateway.core.provider.ProviderStatuses;
 import org.integrationgateway.http.console.Console;
-import org.integrationgateway.providers.sources.LockStatus;
+import org.integrationgateway.core.provider.LockStatus;
 import org.integrationgateway.providers.supervision.ProviderState;
 import org.integrationgateway.sdk.runtime.EgressMode;
 import org.integrationgateway.sdk.runtime.RuntimeSession;
