@@ -106,7 +106,7 @@ public final class SessionTasks {
     };
   }
 
-  /** The same request of a client that is not asked anything meanwhile. */
+  /** Returns this request as one of a client that is not asked anything meanwhile. */
   private static FeatureRequest with(FeatureRequest request, CallClient client) {
     return new FeatureRequest(
         request.caller(),

@@ -50,7 +50,7 @@ public record McpContext(
     return new McpContext(connection, call, credential, deadline, new ListingClient());
   }
 
-  /** The same context with another client. */
+  /** Returns this context with another client. */
   public McpContext with(CallClient other) {
     return new McpContext(connection, call, credential, deadline, other, attempts);
   }

@@ -26,7 +26,7 @@ public final class CredentialValues {
     this.clock = clock;
   }
 
-  /** The same secret for every field, which is shown in place of what is stored. */
+  /** Returns values with one secret for every field, shown in place of the stored ones. */
   public static CredentialValues masked(String mask) {
     return new CredentialValues(
         field -> Optional.of(Secret.of(mask)), param -> Optional.of(mask), InstantSource.system());
