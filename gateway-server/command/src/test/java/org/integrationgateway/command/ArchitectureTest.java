@@ -30,9 +30,9 @@ final class ArchitectureTest {
               "manifest",
               "packaging",
               "providers",
+              "scaffold",
               "sdk",
-              "server",
-              "surfaces.scaffold");
+              "server");
 
   @ArchTest
   static final ArchRule commandsSeeNoDoorAndNoCore =
