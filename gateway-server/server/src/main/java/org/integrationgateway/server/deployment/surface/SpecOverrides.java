@@ -12,6 +12,7 @@ import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.url.UrlTemplate;
 import org.integrationgateway.manifest.app.AllowedOperation;
 import org.integrationgateway.manifest.app.AppSpec;
+import org.integrationgateway.manifest.app.RestOperation;
 import org.integrationgateway.manifest.app.RestSurface;
 import org.integrationgateway.manifest.app.Surfaces;
 import org.integrationgateway.manifest.document.Node;
@@ -71,7 +72,9 @@ public final class SpecOverrides {
                         urls.rest()
                             .map(URI::toString)
                             .or(() -> rest.baseUrl().map(url -> filled(url, pathValues))),
-                        rest.operations())),
+                        rest.operations().stream()
+                            .map(operation -> at(urls.rest(), operation, pathValues))
+                            .toList())),
         declared
             .openapi()
             .map(
@@ -94,6 +97,24 @@ public final class SpecOverrides {
                         graphql.method(),
                         graphql.persistedQueries())),
         declared.mcp().map(mcp -> at(urls.mcp(), mcp, pathValues)));
+  }
+
+  /** Where the deployment names another server, an operation is sent there too, below its path. */
+  private RestOperation at(
+      Optional<URI> server, RestOperation operation, Map<String, String> pathValues) {
+    return operation
+        .baseUrl()
+        .map(url -> filled(url, pathValues))
+        .map(url -> server.map(to -> onServer(to, url)).orElse(url))
+        .map(operation::at)
+        .orElse(operation);
+  }
+
+  private static String onServer(URI server, String url) {
+    return server.getScheme()
+        + "://"
+        + server.getRawAuthority()
+        + url.replaceFirst("^(?:[A-Za-z]+://)?[^/]*", "");
   }
 
   private Surfaces.Mcp at(

@@ -40,6 +40,9 @@ final class UrlRules {
       surface.value().find("baseUrl").ifPresent(url -> url(url, names));
       surface.value().find("url").ifPresent(url -> url(url, names));
     }
+    for (var operation : draft.operations()) {
+      operation.find("baseUrl").ifPresent(url -> url(url, names));
+    }
     draft.root().find("spec", "surfaces", "openapi", "document").ifPresent(this::document);
   }
 
