@@ -179,7 +179,7 @@ final class DeclaredParametersTest {
 
   @Test
   void showsModelsTheNamesOfCallersWithTheirSchemas() {
-    var described = ConfiguredGateway.json(gateway.get("/api/v1/tickets/operations", alice));
+    var described = ConfiguredGateway.json(gateway.get("/api/v1/apps/tickets/operations", alice));
     var text = described.toString();
     assertThat(text)
         .contains("\"statuses\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"enum\":")
