@@ -89,7 +89,8 @@ public final class AdminConnectionRoutes {
         "connections",
         places,
         place -> place.app + " " + place.connection,
-        place -> json(place.app, credentials.get(place.app, place.connection)).put("app", place.app));
+        place ->
+            json(place.app, credentials.get(place.app, place.connection)).put("app", place.app));
   }
 
   private void list(Exchange exchange) {

@@ -38,7 +38,8 @@ public final class StoredCheck {
    *     ADMIN_CONFIGURATION_REQUIRED} when no credential is stored or chosen
    */
   public CheckResult run(Caller owner, App app, Connection connection, Optional<String> instance) {
-    var target = CredentialCheck.any(app, connection).orElseThrow(() -> nothingToTry(app, connection));
+    var target =
+        CredentialCheck.any(app, connection).orElseThrow(() -> nothingToTry(app, connection));
     var deadline = Deadline.current().orElseGet(() -> Deadline.in(LONGEST));
     var selector = new Selector(Optional.of(connection.name()), instance);
     Credential credential;

@@ -42,6 +42,11 @@ final class ConnectionCheckTest {
         connections:
           default:
       """;
+  private static final String OPERATORS =
+      """
+        admin: {authorizationPolicy: house, allowedRoles: [operator]}
+      authorization: {policies: {house: {members: [{subject: "user:root", role: operator}]}}}
+      """;
   private static final AtomicInteger PEOPLE = new AtomicInteger();
   private static CheckedService service;
   private static TestAuthorizationServer server;
@@ -110,8 +115,7 @@ final class ConnectionCheckTest {
           credentials: [{name: client_id}, {name: client_secret}]
         verify: {operation: users.me}
         """);
-    gateway =
-        ConfiguredGateway.start(home, "  admin: {subjects: ['user:root']}\napps: " + apps + "\n");
+    gateway = ConfiguredGateway.start(home, OPERATORS + "apps: " + apps + "\n");
   }
 
   private static ObjectNode app(Path home, ObjectNode apps, String name, String connection)
