@@ -38,6 +38,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class CatalogOAuthTest {
   private static final Map<String, TestAuthorizationServer> SERVERS = new LinkedHashMap<>();
+  private static final String CLIENT = "own-client";
+  private static final String SECRET = "own-secret";
   private static final HttpClient HTTP = HttpClient.newHttpClient();
   private static VendorService service;
   private static ConfiguredGateway gateway;
@@ -46,13 +48,18 @@ final class CatalogOAuthTest {
     return CatalogPackage.withOAuth().stream();
   }
 
+  static Stream<CatalogPackage> clients() {
+    return CatalogPackage.withClient().stream();
+  }
+
   @BeforeAll
   static void start(@TempDir Path home) throws IOException {
     service = new VendorService();
     var apps = Json.object();
-    for (var each : CatalogPackage.withOAuth()) {
+    for (var each : Stream.concat(packages(), clients()).toList()) {
       var connection = each.authorized();
       var server = VendorDialect.of(each.facts().orElseThrow(), connection).start();
+      server.addClient(CLIENT, SECRET);
       SERVERS.put(each.name(), server);
       service.serve(
           each.name(),
@@ -80,7 +87,7 @@ final class CatalogOAuthTest {
     surfaces.openapi().ifPresent(api -> app.withObject("/surfaces/openapi").put("baseUrl", url));
     surfaces.graphql().ifPresent(graphql -> app.withObject("/surfaces/graphql").put("url", url));
     var override = app.withObject("/connections/" + connection.name());
-    override.set("auth", auth(connection.auth().oauth().orElseThrow(), server));
+    override.set("auth", auth(connection, server));
     if (connection.discovery().isPresent()) {
       override.putObject("discovery").put("url", url + VendorService.DISCOVERY);
     }
@@ -95,12 +102,17 @@ final class CatalogOAuthTest {
   }
 
   /** The endpoints of the test, where the manifest has one of the kind. */
-  private static ObjectNode auth(OAuth declared, TestAuthorizationServer server) {
+  private static ObjectNode auth(ConnectionDefinition connection, TestAuthorizationServer server) {
+    var declared = connection.auth().oauth();
+    if (declared.filter(oauth -> oauth.grantType().asks()).isEmpty()) {
+      // People give the client.
+      return Json.object().put("tokenUrl", server.tokenUrl());
+    }
     var auth = (ObjectNode) Json.parse(server.auth().getBytes(UTF_8));
-    if (declared.revocationUrl().isEmpty()) {
+    if (declared.flatMap(OAuth::revocationUrl).isEmpty()) {
       auth.remove("revocationUrl");
     }
-    if (declared.refreshUrl().isPresent()) {
+    if (declared.flatMap(OAuth::refreshUrl).isPresent()) {
       auth.put("refreshUrl", server.tokenUrl());
     }
     return auth;
@@ -113,7 +125,7 @@ final class CatalogOAuthTest {
     service.close();
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(allowZeroInvocations = true)
   @MethodSource("packages")
   void connectsRefreshesAndDisconnects(CatalogPackage each) throws Exception {
     var server = SERVERS.get(each.name());
@@ -144,6 +156,30 @@ final class CatalogOAuthTest {
             "");
     assertThat(json(gone).path("revocation").asString())
         .isEqualTo(oauth.revocationUrl().isPresent() ? "done" : "unsupported");
+  }
+
+  /** People give a client of their own, which gets its tokens without them. */
+  @ParameterizedTest(allowZeroInvocations = true)
+  @MethodSource("clients")
+  void connectsWithAClientOfItsOwn(CatalogPackage each) {
+    var server = SERVERS.get(each.name());
+    var connection = each.authorized();
+    var token = gateway.token("user:ada");
+    var body = Json.object().put("integration", each.name()).put("connection", connection.name());
+    var credentials = body.putObject("credentials");
+    connection
+        .auth()
+        .credentials()
+        .forEach(
+            field ->
+                credentials.put(field.name(), field.name().contains("ecret") ? SECRET : CLIENT));
+    ConnectionValues.params(connection).forEach(body.putObject("connectionParams")::put);
+    var made = gateway.send("POST", "/api/v1/auth/connect-manual", token, body.toString());
+    assertThat(made.statusCode()).as(made.body()).isEqualTo(200);
+    assertThat(json(made).at("/check/ok").asBoolean()).as(made.body()).isTrue();
+    server.expireAccessTokens();
+    assertThat(check(each, connection, token).path("ok").asBoolean()).isTrue();
+    assertThat(server.tokenRequests("client_credentials")).isEqualTo(2);
   }
 
   private static void refreshes(

@@ -45,9 +45,18 @@ record CatalogPackage(String name, Path folder) {
     }
   }
 
-  /** Every package whose default connection is made at an authorization server. */
+  /** Every package of which people agree at an authorization server. */
   static List<CatalogPackage> withOAuth() {
-    return all().stream().filter(each -> each.facts().isPresent()).toList();
+    return all().stream()
+        .filter(each -> each.facts().filter(is -> is.authorizationUrl().isPresent()).isPresent())
+        .toList();
+  }
+
+  /** Every package whose people give a client of their own. */
+  static List<CatalogPackage> withClient() {
+    return all().stream()
+        .filter(each -> each.facts().filter(is -> is.authorizationUrl().isEmpty()).isPresent())
+        .toList();
   }
 
   @Override
@@ -66,13 +75,19 @@ record CatalogPackage(String name, Path folder) {
     return manifest().app().orElseThrow();
   }
 
-  /** The connection that {@code oauth.yaml} is about: the first with a page of a server. */
+  /** The connection that {@code oauth.yaml} is about. */
   ConnectionDefinition authorized() {
+    boolean asks = facts().orElseThrow().authorizationUrl().isPresent();
     return spec().connections().values().stream()
-        .filter(each -> each.auth().isInBrowser())
+        .filter(each -> asks ? each.auth().isInBrowser() : isOfClient(each))
         .findFirst()
         .orElseThrow(
-            () -> new AssertionError(name + " has an oauth.yaml, and no connection with OAuth"));
+            () -> new AssertionError(name + " has an oauth.yaml, and no connection like that"));
+  }
+
+  private static boolean isOfClient(ConnectionDefinition connection) {
+    return connection.auth().login().isPresent()
+        || connection.auth().oauth().filter(oauth -> !oauth.grantType().asks()).isPresent();
   }
 
   /** The facts of {@code oauth.yaml}; empty without that file. */

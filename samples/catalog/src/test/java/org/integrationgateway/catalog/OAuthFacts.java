@@ -19,7 +19,7 @@ import org.integrationgateway.records.schema.Range;
  * @param lifetime of access tokens in seconds; empty when they do not expire
  */
 record OAuthFacts(
-    @Doc("The authorization endpoint.") String authorizationUrl,
+    @Doc("The authorization endpoint, where people agree.") Optional<String> authorizationUrl,
     @Doc("The token endpoint.") String tokenUrl,
     @Doc("How the client may authenticate itself.") List<ClientAuth> clientAuthentication,
     @Doc("Between scopes.") @Default(" ") String scopeSeparator,

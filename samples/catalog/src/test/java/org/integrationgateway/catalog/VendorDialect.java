@@ -4,6 +4,9 @@ import java.time.Duration;
 import java.util.List;
 import org.integrationgateway.catalog.OAuthFacts.ClientAuth;
 import org.integrationgateway.manifest.connection.ConnectionDefinition;
+import org.integrationgateway.manifest.oauth.OAuth;
+import org.integrationgateway.manifest.oauth.OAuthScopes;
+import org.integrationgateway.manifest.oauth.TokenResponse;
 import org.integrationgateway.testkit.oauth.ServerDialect;
 import org.integrationgateway.testkit.oauth.ServerDialect.RefreshTokens;
 import org.integrationgateway.testkit.oauth.ServerDialect.RequestFormat;
@@ -15,8 +18,12 @@ final class VendorDialect {
   private VendorDialect() {}
 
   static ServerDialect of(OAuthFacts facts, ConnectionDefinition connection) {
-    var oauth = connection.auth().oauth().orElseThrow();
-    var shape = new TokenShape(facts.tokenResponse(), oauth.tokenResponse().accessTokenPath());
+    var oauth = connection.auth().oauth();
+    var path =
+        oauth
+            .map(declared -> declared.tokenResponse().accessTokenPath())
+            .orElse(TokenResponse.ACCESS_TOKEN);
+    var shape = new TokenShape(facts.tokenResponse(), path);
     var dialect =
         new ServerDialect()
             .clientAuth(clientAuth(facts.clientAuthentication()))
@@ -31,9 +38,11 @@ final class VendorDialect {
                   case STABLE -> RefreshTokens.KEPT;
                   case NONE -> RefreshTokens.NEVER;
                 })
-            .tokenPath(oauth.tokenResponse().accessTokenPath())
+            .tokenPath(path)
             .tokenType(shape.tokenType())
-            .scopes(oauth.scopes().parameter(), facts.scopeSeparator())
+            .scopes(
+                oauth.map(OAuth::scopes).orElse(OAuthScopes.NONE).parameter(),
+                facts.scopeSeparator())
             .grantedScopes(shape.separator());
     facts
         .lifetime()

@@ -99,7 +99,7 @@ final class ConnectionWriter {
       audit.record(
           event("connection.check", completion.caller(), key, Optional.empty())
               .with(Outcome.FAILURE));
-      throw completion.tokens().isPresent()
+      throw completion.connection().auth().isInBrowser() && completion.tokens().isPresent()
           ? new GatewayException(ErrorCode.INVALID_STATE, refused.detail(), refused)
           : refused;
     }

@@ -247,6 +247,9 @@ public final class CredentialVault {
   void checked(HeldCredential tried, CheckResult result) {
     store.check(tried.key(), tried.updatedAt(), result);
     forget(tried.key());
+    if (tried.isRefused() && result.isOk()) {
+      broken.recovered(tried.key());
+    }
   }
 
   /**

