@@ -18,6 +18,7 @@ import org.integrationgateway.command.agent.AgentChat;
 import org.integrationgateway.command.agent.AgentResolve;
 import org.integrationgateway.command.agent.AgentSessionsCommand;
 import org.integrationgateway.command.agent.AgentTurnsCommand;
+import org.integrationgateway.command.app.AppCheck;
 import org.integrationgateway.command.app.AppConnect;
 import org.integrationgateway.command.app.AppDisconnect;
 import org.integrationgateway.command.app.AppGraphql;
@@ -189,6 +190,7 @@ final class CommandTree {
                         .addSubcommand(new AppToolsDiff(session))
                         .addSubcommand(new AppToolsApprove(session)))
                 .addSubcommand(new AppConnect(session, stdin))
+                .addSubcommand(new AppCheck(session))
                 .addSubcommand(new AppDisconnect(session)),
         "app",
         "apps");

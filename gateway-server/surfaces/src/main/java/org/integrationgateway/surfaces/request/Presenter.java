@@ -1,5 +1,7 @@
 package org.integrationgateway.surfaces.request;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.net.URI;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
@@ -25,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class Presenter {
   private static final String MASK = "***";
   private static final int UNAUTHORIZED = 401;
+  private static final int MOST_SAID = 4096;
 
   private final Connection connection;
   private final @Nullable DigestAccess digest;
@@ -156,7 +159,19 @@ final class Presenter {
   }
 
   CredentialRefusedException refused() {
+    return refused(0, "");
+  }
+
+  /** The refusal with the beginning of its body, where reading that does not block. */
+  CredentialRefusedException refused(Reply reply) {
+    var said = reply.body().inMemory().orElseGet(() -> new byte[0]);
+    return refused(reply.status(), new String(said, 0, Math.min(said.length, MOST_SAID), UTF_8));
+  }
+
+  private CredentialRefusedException refused(int status, String said) {
     return new CredentialRefusedException(
-        "the upstream refused the credential stored for connection '" + connection.name() + "'");
+        "the upstream refused the credential stored for connection '" + connection.name() + "'",
+        status,
+        said);
   }
 }
