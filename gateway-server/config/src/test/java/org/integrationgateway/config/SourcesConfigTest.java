@@ -13,6 +13,7 @@ import java.util.Optional;
 import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.config.providers.ProviderConfig;
 import org.integrationgateway.config.providers.Source;
+import org.integrationgateway.config.repository.Repository;
 import org.integrationgateway.manifest.place.MavenCoordinates;
 import org.integrationgateway.manifest.place.OciReference;
 import org.integrationgateway.manifest.problem.Problem;
@@ -66,6 +67,7 @@ class SourcesConfigTest {
         .isEqualTo(new Source.Maven(new MavenCoordinates("com.example", "weather", "1.2.0")));
     assertThat(config.apps().get("here").source()).isEqualTo(new Source.Local(folder));
     assertThat(config.packages().repositories())
+        .extracting(Repository::at)
         .containsExactly(
             URI.create("https://packages.example.com/all"), folder.resolve("releases").toUri());
     assertThat(config.packages().allowedHosts().orElseThrow())
