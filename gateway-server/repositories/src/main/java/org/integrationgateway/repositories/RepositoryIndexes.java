@@ -97,8 +97,10 @@ public final class RepositoryIndexes {
       }
       return Optional.of(IndexReader.read(repository + "/" + PackageIndex.FILE, bytes.get()));
     } catch (IOException e) {
-      throw new RepositoryException(
-          "the index of %s cannot be read: %s".formatted(repository, IoReason.of(e)), e);
+      var reason = "the index of %s cannot be read: %s".formatted(repository, IoReason.of(e));
+      throw repository.trust().isEmpty()
+          ? new RepositoryException(reason, e)
+          : new RefusedException(reason, e);
     } catch (TrustException refused) {
       throw new RefusedException(
           "the index of repository %s is refused: %s; ask its publisher, or change 'trust' of the repository"

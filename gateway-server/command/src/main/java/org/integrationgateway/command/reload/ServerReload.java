@@ -17,6 +17,9 @@ public record ServerReload(CommandSession session) {
     try {
       var answer = new ReloadAnswer(session, new OperatorClient(session).send("POST", "/reload"));
       answer.refuse();
+      if (!answer.failures().isEmpty()) {
+        return "reloaded the running server, but " + String.join("; ", answer.failures());
+      }
       return answer.isUnchanged()
           ? "the running server has other files, and was not changed: 'gateway reload' at its URL"
           : "reloaded the running server, generation " + answer.generation();
@@ -24,11 +27,11 @@ public record ServerReload(CommandSession session) {
       if (failure.exitCode() == ExitCode.UNREACHABLE) {
         return "no server runs at " + session.url() + ": 'gateway serve' starts one with it";
       }
-      if (failure.exitCode() == ExitCode.UNAUTHENTICATED) {
-        return "the server at %s was not reloaded, it asks for a token: 'gateway reload' with the token of an operator"
-            .formatted(session.url());
+      if (failure.exitCode() == ExitCode.INVALID) {
+        throw failure;
       }
-      throw failure;
+      return "the server at %s was not reloaded (%s): run 'gateway reload'"
+          .formatted(session.url(), failure.getMessage());
     }
   }
 }

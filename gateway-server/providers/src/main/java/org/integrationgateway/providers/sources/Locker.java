@@ -180,9 +180,10 @@ public final class Locker implements AutoCloseable {
     var source = place.source();
     var kept =
         before
-            .filter(locked -> !anew && locked.source().equals(paths.of(source)))
-            .map(locked -> new SemanticVersion(locked.version()));
-    var found = find(source, kept.orElse(null));
+            .filter(locked -> locked.source().equals(paths.of(source)))
+            .map(locked -> new SemanticVersion(locked.version()))
+            .orElse(null);
+    var found = anew ? newest(source, kept) : find(source, kept);
     if (found instanceof ResolvedSource.Release release) {
       return release(source, release, before);
     }
@@ -196,6 +197,18 @@ public final class Locker implements AutoCloseable {
         .filter(locked -> !made.archives().containsKey(GENERIC))
         .map(locked -> made.and(locked.archives()))
         .orElse(made);
+  }
+
+  /** The newest accepted version; the installed one where no other is offered. */
+  private ResolvedSource newest(Source source, @Nullable SemanticVersion kept) {
+    try {
+      return find(source, null);
+    } catch (PackageException noOther) {
+      if (kept == null) {
+        throw noOther;
+      }
+      return find(source, kept);
+    }
   }
 
   private ResolvedSource find(Source source, @Nullable SemanticVersion kept) {

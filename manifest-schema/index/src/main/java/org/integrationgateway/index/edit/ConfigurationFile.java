@@ -70,11 +70,13 @@ public final class ConfigurationFile {
           "%s has an app '%s' already: name the new one by --as, or upgrade that one"
               .formatted(name, app));
     }
-    return checked(
-        added(app, entry),
-        apps -> apps.put(app, entry.tree()),
+    var byHand =
         "write this entry under 'apps' of %s:%n%s"
-            .formatted(name, entry.block(app, "  ", "\n").stripTrailing()));
+            .formatted(name, entry.block(app, "  ", "\n").stripTrailing());
+    if (root.find(APPS).filter(apps -> !(apps instanceof Node.Mapping)).isPresent()) {
+      throw unknownStyle(byHand);
+    }
+    return checked(added(app, entry), apps -> apps.put(app, entry.tree()), byHand);
   }
 
   private String added(String app, AppEntry entry) {
@@ -88,16 +90,12 @@ public final class ConfigurationFile {
       return text() + end + APPS + ":" + lineBreak() + entry.block(app, "  ", lineBreak());
     }
     var value = apps.get().value();
-    if (value.isNull() || value.entries().isEmpty()) {
-      boolean block = format != Format.JSON && !root.at().text().startsWith("{");
-      var content =
-          block
-              ? lineBreak() + entry.block(app, "  ", lineBreak()).stripTrailing()
-              : " {" + entry.flow(app) + "}";
-      int from = apps.get().keyAt().end();
-      int colon = text().indexOf(':', from);
-      int end = value.isNull() ? colon + 1 : value.at().end();
-      return spliced(colon + 1, end, content);
+    boolean braces = format == Format.JSON || root.at().text().startsWith("{");
+    if (value.isNull() && braces) {
+      return spliced(value.at().offset(), value.at().end(), "{" + entry.flow(app) + "}");
+    }
+    if (value.entries().isEmpty() && !braces) {
+      return inPlace(apps.get(), entry.block(app, "  ", lineBreak()));
     }
     if (value.at().text().startsWith("{")) {
       return inFlow(value, entry.flow(app));
@@ -107,6 +105,19 @@ public final class ConfigurationFile {
     int at = behind(last);
     var before = at > 0 && text().charAt(at - 1) != '\n' ? lineBreak() : "";
     return spliced(at, at, before + entry.block(app, " ".repeat(column - 1), lineBreak()));
+  }
+
+  /** Puts lines below a key in place of its empty value; a comment behind the value stays. */
+  private String inPlace(Node.Entry key, String lines) {
+    var value = key.value().at();
+    int next = behind(key);
+    var cleared =
+        value.length() == 0
+            ? text().substring(0, next)
+            : text().substring(0, value.offset()).stripTrailing()
+                + text().substring(value.end(), next);
+    var end = cleared.endsWith("\n") ? "" : lineBreak();
+    return cleared + end + lines + text().substring(next);
   }
 
   /** Adds a member to a mapping in braces. */
@@ -196,10 +207,14 @@ public final class ConfigurationFile {
     var again =
         Document.parse(name, edited, format, problems).filter(unused -> !problems.hasErrors());
     if (again.filter(document -> same(tree(document.root()), expected)).isEmpty()) {
-      throw new EditException(
-          "%s is written in a style that is not edited here; %s".formatted(name, byHand));
+      throw unknownStyle(byHand);
     }
     return new ConfigurationFile(name, format, again.get());
+  }
+
+  private EditException unknownStyle(String byHand) {
+    return new EditException(
+        "%s is written in a style that is not edited here; %s".formatted(name, byHand));
   }
 
   private static boolean same(

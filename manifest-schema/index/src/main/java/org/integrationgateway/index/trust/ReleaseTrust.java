@@ -26,7 +26,7 @@ public record ReleaseTrust(TrustedKeys keys, Optional<Predicate<String>> builder
   /** Gives the files beside a release. */
   public interface Files {
     /**
-     * Returns the bytes of a file; empty when there is none.
+     * Returns the bytes of a file; empty when it does not exist.
      *
      * @throws IOException when it cannot be read, or is larger than the files beside a release are
      */

@@ -47,7 +47,7 @@ public record TrustedKeys(List<VerificationKey> keys) {
   /** Gives the content of a file beside the signed one, by what the signature adds to its name. */
   public interface Signatures {
     /**
-     * Returns the signature with an extension; empty when there is none.
+     * Returns the signature with an extension; empty when it does not exist.
      *
      * @throws IOException when it cannot be read
      */

@@ -65,11 +65,12 @@ class ConfigurationFileTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "",
-        "# nothing yet\n",
         "apps:\n",
         "apps: # none\nserver: {}\n",
         "apps: {}\n",
+        "apps: {} # none\nserver: {}\n",
+        "apps: null # none\n",
+        "apps:",
         "apps:\n    stock: {provider: builtin:demo}",
         "apps: {stock: {provider: x}}\n",
         "{apps: {stock: {provider: x}}, server: {}}\n",
