@@ -1,4 +1,4 @@
-package org.integrationgateway.providers.sources;
+package org.integrationgateway.repositories.web;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
+import org.integrationgateway.config.egress.EgressRoute;
 import org.integrationgateway.config.server.PackagesConfig;
 import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.core.call.Reply;
@@ -26,36 +28,52 @@ import org.integrationgateway.packaging.oci.Redirect;
 import org.integrationgateway.packaging.oci.RegistryClient;
 import org.integrationgateway.packaging.oci.RegistryRelease;
 import org.integrationgateway.packaging.oci.RegistryTransport;
-import org.integrationgateway.providers.lock.LockPaths;
 import org.integrationgateway.sdk.Deadline;
 
 /**
  * Gets what packages are made of from the network: within the egress policy, which every redirect
  * has to pass too, and within limits. Connects to nothing before something is asked for.
  */
-final class PackageHttpClient implements AutoCloseable {
+public final class PackageHttpClient implements AutoCloseable {
   private static final long LARGEST = 2L << 30;
   private static final OutboundLimits LIMITS = OutboundLimits.fixed(Duration.ofSeconds(10));
   private static final Duration WHOLE = Duration.ofMinutes(15);
   private static final int OK = 200;
+  private static final String OCI = "oci";
+  private static final Set<Integer> ABSENT = Set.of(403, 404, 410);
 
   /** Asks for the file without a content encoding: the digest is that of the file. */
   private static final Map<String, String> HEADERS = Map.of("Accept-Encoding", "identity");
 
   private final EgressPolicy policy;
+
+  /** The policies of repositories with an authority of their own, by their bases. */
+  private final Map<String, EgressPolicy> special = new TreeMap<>();
+
   private final Duration longest;
   private final String remedy;
   private final PackageLogins logins;
   private final ReentrantLock starting = new ReentrantLock();
   private Optional<OutboundClient> client = Optional.empty();
 
-  PackageHttpClient(ServerConfig.Egress server, PackagesConfig config) {
+  /** A client for the packages of a configuration. */
+  public PackageHttpClient(ServerConfig.Egress server, PackagesConfig config) {
     this(
         server,
         config.allowedHosts(),
         WHOLE,
         "packages.egress.allowedHosts",
         PackageLogins.of(config));
+    for (var repository : config.repositories()) {
+      repository
+          .ca()
+          .map(file -> new EgressRoute(List.of(file), Optional.empty()))
+          .ifPresent(
+              route ->
+                  special.put(
+                      repository.base().toString(),
+                      new EgressPolicy(server.of(route), config.allowedHosts())));
+    }
   }
 
   /**
@@ -63,7 +81,7 @@ final class PackageHttpClient implements AutoCloseable {
    * @param remedy the key of the configuration that allows hosts
    * @param logins that servers may ask for
    */
-  PackageHttpClient(
+  public PackageHttpClient(
       ServerConfig.Egress server,
       Optional<Set<String>> allowedHosts,
       Duration longest,
@@ -76,7 +94,8 @@ final class PackageHttpClient implements AutoCloseable {
   }
 
   /** Reads the body of an answer. */
-  interface Reader<T> {
+  public interface Reader<T> {
+    /** Reads all that is needed; the body is closed afterwards. */
     T read(InputStream body) throws IOException;
   }
 
@@ -85,17 +104,44 @@ final class PackageHttpClient implements AutoCloseable {
    *
    * @throws IOException with the reason, when it does not answer with what is there
    */
-  <T> T get(URI uri, Reader<T> reader) throws IOException {
-    if (LockPaths.OCI.equals(uri.getScheme())) {
+  public <T> T get(URI uri, Reader<T> reader) throws IOException {
+    return find(uri, reader, Set.of())
+        .orElseThrow(() -> new IOException(uri + " does not answer with a file"));
+  }
+
+  /**
+   * Gets a small file, if it exists: servers answer 404, 410, or 403 where they do not tell.
+   *
+   * @param limit of its size in bytes
+   * @throws IOException with the reason, when it is larger, or the server does not tell
+   */
+  public Optional<byte[]> find(URI uri, int limit) throws IOException {
+    return find(
+        uri,
+        body -> {
+          var bytes = body.readNBytes(limit + 1);
+          if (bytes.length > limit) {
+            throw new IOException(uri + " is larger than " + limit + " bytes");
+          }
+          return bytes;
+        },
+        ABSENT);
+  }
+
+  private <T> Optional<T> find(URI uri, Reader<T> reader, Set<Integer> absent) throws IOException {
+    if (OCI.equals(uri.getScheme())) {
       var blob = OciReference.of(uri);
-      return registry(blob).blob(blob.version(), answer -> reader.read(answer.body()));
+      return Optional.of(registry(blob).blob(blob.version(), answer -> reader.read(answer.body())));
     }
     var deadline = Deadline.in(longest);
     var at = uri;
     for (int redirects = 0; redirects <= Redirect.MOST; redirects++) {
       try (var reply = ask(message(at), deadline)) {
         if (reply.status() == OK) {
-          return reader.read(reply.body());
+          return Optional.of(reader.read(reply.body()));
+        }
+        if (absent.contains(reply.status())) {
+          return Optional.empty();
         }
         var location = Redirect.location(reply);
         if (location.isEmpty()) {
@@ -112,7 +158,7 @@ final class PackageHttpClient implements AutoCloseable {
    *
    * @throws IOException with the reason, when it does not exist
    */
-  RegistryRelease release(OciReference reference) throws IOException {
+  public RegistryRelease release(OciReference reference) throws IOException {
     return RegistryRelease.read(registry(reference));
   }
 
@@ -125,7 +171,7 @@ final class PackageHttpClient implements AutoCloseable {
   /** Adds the login of exactly this host, which a redirect elsewhere does not get. */
   private RegistryTransport.Message message(URI uri) {
     var headers = new HashMap<>(HEADERS);
-    logins.of(uri).ifPresent(login -> headers.put("Authorization", login.basic()));
+    logins.header(uri).ifPresent(value -> headers.put("Authorization", value));
     return new RegistryTransport.Message("GET", uri, headers, Optional.empty());
   }
 
@@ -134,7 +180,7 @@ final class PackageHttpClient implements AutoCloseable {
     var uri = message.uri();
     try {
       return new PackageReply(
-          outbound().send(OutboundRequest.get(uri, message.headers()), deadline));
+          outbound(uri).send(OutboundRequest.get(uri, message.headers()), deadline));
     } catch (GatewayException refused) {
       throw new IOException(
           refused.code() == ErrorCode.EGRESS_DENIED
@@ -143,6 +189,14 @@ final class PackageHttpClient implements AutoCloseable {
               : "%s: %s".formatted(uri, refused.detail()),
           refused);
     }
+  }
+
+  private EgressPolicy policy(URI uri) {
+    return special.entrySet().stream()
+        .filter(entry -> uri.toString().startsWith(entry.getKey()))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElse(policy);
   }
 
   /** The host, with a port other than the default, as in the list of allowed hosts. */
@@ -178,12 +232,12 @@ final class PackageHttpClient implements AutoCloseable {
     }
   }
 
-  private Outbound outbound() {
+  private Outbound outbound(URI uri) {
     starting.lock();
     try {
       var started = client.orElseGet(() -> new OutboundClient(LARGEST, LIMITS, Clock.systemUTC()));
       client = Optional.of(started);
-      return started.under(policy);
+      return started.under(policy(uri));
     } finally {
       starting.unlock();
     }

@@ -1,18 +1,21 @@
-package org.integrationgateway.packaging.compat;
+package org.integrationgateway.manifest;
 
 import java.math.BigInteger;
 import java.util.List;
-import org.integrationgateway.manifest.SemanticVersion;
 
 /**
  * The order of versions (Semantic Versioning 2.0.0, 11).
  *
  * @param labels of a pre-release, which comes before its version; empty for the version itself
  */
-record VersionPrecedence(int major, int minor, int patch, List<String> labels)
+public record VersionPrecedence(int major, int minor, int patch, List<String> labels)
     implements Comparable<VersionPrecedence> {
+  public VersionPrecedence {
+    labels = List.copyOf(labels);
+  }
 
-  static VersionPrecedence of(SemanticVersion version) {
+  /** Returns the place of a version in the order; build metadata does not count. */
+  public static VersionPrecedence of(SemanticVersion version) {
     var withoutBuild = version.text().split("\\+", 2)[0];
     var halves = withoutBuild.split("-", 2);
     var numbers = halves[0].split("\\.");
@@ -23,7 +26,8 @@ record VersionPrecedence(int major, int minor, int patch, List<String> labels)
         halves.length == 1 ? List.of() : List.of(halves[1].split("\\.")));
   }
 
-  boolean isPreRelease() {
+  /** Returns whether it is the place of a pre-release. */
+  public boolean isPreRelease() {
     return !labels.isEmpty();
   }
 
