@@ -10,6 +10,7 @@ import org.integrationgateway.engines.signing.AwsSignature;
 import org.integrationgateway.engines.signing.DigestAccess;
 import org.integrationgateway.engines.signing.OAuth1Signature;
 import org.integrationgateway.engines.signing.Presentation;
+import org.integrationgateway.engines.signing.ProvenToken;
 import org.integrationgateway.manifest.connection.AuthType;
 import org.integrationgateway.manifest.connection.ConnectionAuth;
 import org.integrationgateway.manifest.connection.CredentialField;
@@ -60,7 +61,10 @@ public record DeclaredPresentation(ConnectionAuth auth, Map<String, Secret> clie
       return Presentation.Placed.inHeaders(Map.of("Cookie", ValueTemplate.of(Grant.ACCESS_TOKEN)));
     }
     var prefix = auth.tokenPrefix().orElse(BEARER);
-    if (auth.type().isOAuth() || auth.login().isPresent()) {
+    if (auth.type().isOAuth()) {
+      return new ProvenToken(new Presentation.Bearer(Grant.ACCESS_TOKEN, prefix));
+    }
+    if (auth.login().isPresent()) {
       return new Presentation.Bearer(Grant.ACCESS_TOKEN, prefix);
     }
     return auth.credentials().size() == 1

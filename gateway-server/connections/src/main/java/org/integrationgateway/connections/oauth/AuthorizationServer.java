@@ -5,6 +5,9 @@ import java.util.Optional;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.outbound.Outbound;
+import org.integrationgateway.engines.signing.Presentation;
+import org.integrationgateway.engines.signing.ProofKey;
+import org.integrationgateway.engines.signing.ProvenToken;
 import org.integrationgateway.manifest.oauth.ClientAuthentication;
 import org.integrationgateway.manifest.oauth.GrantType;
 import org.integrationgateway.manifest.oauth.OAuth;
@@ -22,6 +25,7 @@ import org.integrationgateway.sdk.Secret;
  * @param sendsIssuer whether its answers to authorization requests carry {@code iss} (RFC 9207), so
  *     that an answer without it is refused
  * @param pkce whether codes are bound to a proof key (RFC 7636, S256)
+ * @param proof the key that tokens are bound to, where they are (RFC 9449)
  * @param dialect scopes, parameters and media types of its requests and answers
  * @param outbound sends requests under the egress policy of the app
  */
@@ -35,6 +39,7 @@ public record AuthorizationServer(
     Optional<String> resource,
     boolean sendsIssuer,
     boolean pkce,
+    Optional<ProofKey> proof,
     OAuth dialect,
     Outbound outbound) {
 
@@ -59,6 +64,35 @@ public record AuthorizationServer(
     } catch (IllegalArgumentException noUrl) {
       return false;
     }
+  }
+
+  /** The same server, which issues tokens that are bound to a key. */
+  public AuthorizationServer proving(ProofKey key) {
+    return with(Optional.of(key));
+  }
+
+  /**
+   * The same server, for a connection that presents its tokens in a way. Where the manifest places
+   * them itself, no proof stands beside them, so they are not bound to a key.
+   */
+  public AuthorizationServer presentedBy(Presentation presentation) {
+    return presentation instanceof ProvenToken ? this : with(Optional.empty());
+  }
+
+  private AuthorizationServer with(Optional<ProofKey> key) {
+    return new AuthorizationServer(
+        issuer,
+        authorization,
+        token,
+        refresh,
+        revocation,
+        client,
+        resource,
+        sendsIssuer,
+        pkce,
+        key,
+        dialect,
+        outbound);
   }
 
   /** The audience of assertions for this server (RFC 7523, section 3). */

@@ -99,7 +99,7 @@ public record OutboundRequest(
         all,
         body,
         reads,
-        presentation.isSigned() ? sent -> presenting(presentation, values) : signer);
+        presentation.isSigned(values) ? sent -> presenting(presentation, values) : signer);
   }
 
   /** The request as signatures see it. */

@@ -32,8 +32,17 @@ public record OAuthClient(
             "How the client authenticates: its secret in the body, or in the Authorization header"
                 + " (RFC 6749, 2.3.1), or a signed assertion (RFC 7523, 2.2).")
         @Example("header")
-        ClientAuthentication authentication) {
+        ClientAuthentication authentication,
+    @Default("supported")
+        @Name("dpop")
+        @Doc(
+            "Whether access tokens are bound to a key of the connection, of which each request has"
+                + " a proof (RFC 9449): supported where the metadata of the authorization server and"
+                + " the MCP server say so, required, or never.")
+        @Example("required")
+        KeyProof keyProof) {
   /** No settings. */
   public static final OAuthClient UNSPECIFIED =
-      new OAuthClient(Optional.empty(), Optional.empty(), ClientAuthentication.BODY);
+      new OAuthClient(
+          Optional.empty(), Optional.empty(), ClientAuthentication.BODY, KeyProof.SUPPORTED);
 }

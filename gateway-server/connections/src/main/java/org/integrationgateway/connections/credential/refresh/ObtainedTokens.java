@@ -93,6 +93,7 @@ record ObtainedTokens(TokenClient client) {
         server.resource(),
         false,
         false,
+        Optional.empty(),
         OAuth.ofTokens(
             new TokenRequest(TokenExchange.FORM, parameters, Map.of(), Optional.empty())),
         server.outbound());

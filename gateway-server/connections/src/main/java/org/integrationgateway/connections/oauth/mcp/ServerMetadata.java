@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.integrationgateway.base.text.BearerChallenge;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.outbound.Outbound;
+import org.integrationgateway.engines.signing.ProofKey;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -15,6 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param documented whether it publishes metadata, so that the name is its issuer
  * @param sendsIssuer whether its answers to authorization requests carry {@code iss} (RFC 9207)
  * @param readsClientDocuments whether a client id may be the URL of the client's metadata
+ * @param readsProofs whether it binds tokens to keys for ES256 (RFC 9449, 5.1)
  * @param authentications of clients at the token endpoint, as they are registered at IANA
  * @param scopes that it knows, as far as it tells
  */
@@ -27,6 +29,7 @@ record ServerMetadata(
     Optional<URI> registration,
     boolean sendsIssuer,
     boolean readsClientDocuments,
+    boolean readsProofs,
     List<String> authentications,
     List<String> scopes) {
   private static final int MOST = 100;
@@ -46,6 +49,7 @@ record ServerMetadata(
         origin.resolve("/token"),
         Optional.empty(),
         Optional.of(origin.resolve("/register")),
+        false,
         false,
         false,
         List.of("none"),
@@ -74,6 +78,7 @@ record ServerMetadata(
         endpoints.optional("registration_endpoint"),
         document.path("authorization_response_iss_parameter_supported").asBoolean(false),
         document.path("client_id_metadata_document_supported").asBoolean(false),
+        McpResource.texts(document.path(McpResource.PROOFS), MOST).contains(ProofKey.ALGORITHM),
         McpResource.texts(document.path("token_endpoint_auth_methods_supported"), MOST),
         McpResource.texts(document.path("scopes_supported"), MOST).stream()
             .filter(BearerChallenge::isScope)
