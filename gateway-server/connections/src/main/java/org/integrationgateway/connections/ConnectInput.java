@@ -14,6 +14,7 @@ import org.integrationgateway.core.connection.UpstreamText;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.engines.signing.CertificateAccess;
 import org.integrationgateway.engines.signing.CredentialValues;
 import org.integrationgateway.engines.signing.OAuth1Signature;
 import org.integrationgateway.engines.signing.PresentedRequest;
@@ -103,7 +104,21 @@ public final class ConnectInput {
         checkPresented(name, value.get());
       }
     }
+    checkCertificate(given);
     return given;
+  }
+
+  /** A certificate that no handshake can show is refused before it is stored. */
+  private void checkCertificate(Map<String, Secret> given) {
+    var access = CertificateAccess.in(connection.presentation());
+    if (access.isPresent() && problems.isEmpty()) {
+      var values = CredentialValues.of(field -> Optional.ofNullable(given.get(field)));
+      try {
+        access.get().certificate(values);
+      } catch (TemplateException unfit) {
+        problem("/credentials", "the credential " + unfit.reason());
+      }
+    }
   }
 
   /** A secret that the upstream would get otherwise than it was given is refused by its name. */

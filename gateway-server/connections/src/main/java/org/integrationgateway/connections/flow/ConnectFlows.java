@@ -279,7 +279,11 @@ public final class ConnectFlows {
       PendingFlow flow, FlowTarget target, AuthorizationServer server, Secret code) {
     try {
       return tokens.exchange(
-          server.presentedBy(target.connection().presentation()), code, flow.redirectUri(), flow.verifier(), Deadline.in(settings.timeout().get()));
+          server.presentedBy(target.connection().presentation(), Map.of(), flow.params()),
+          code,
+          flow.redirectUri(),
+          flow.verifier(),
+          Deadline.in(settings.timeout().get()));
     } catch (TokenException failed) {
       if (failed.kind() == TokenException.Kind.CLIENT_REFUSED
           && servers.forget(target.settings(), server)) {

@@ -70,6 +70,7 @@ public final class DeclaredServers implements AuthorizationServers {
         Optional.of(declared.client().keyProof())
             .filter(KeyProof.REQUIRED::equals)
             .map(required -> ProofKey.generate()),
+        Optional.empty(),
         declared,
         settings.outbound());
   }

@@ -195,7 +195,8 @@ public final class TokenClient {
         server
             .proof()
             .map(key -> request.to(endpoint, key, nonces.of(endpoint), assertions.now()))
-            .orElseGet(() -> request.to(endpoint));
+            .orElseGet(() -> request.to(endpoint))
+            .identifiedBy(server.certificate().orElse(null));
     try (var reply = server.outbound().send(sent, deadline.atMost(LONGEST))) {
       nonces.take(endpoint, reply.values(ProofNonces.HEADER));
       return new TokenEndpointAnswer(

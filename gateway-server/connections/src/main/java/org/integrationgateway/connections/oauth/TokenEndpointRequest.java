@@ -66,7 +66,11 @@ record TokenEndpointRequest(
       secrets.add(Secret.of(credentials));
     } else {
       all.put("client_id", Secret.of(client.id()));
-      client.secret().ifPresent(secret -> all.put("client_secret", secret));
+      // A certificate and its key stay here: the handshake shows the one and proves the other.
+      client
+          .secret()
+          .filter(unused -> client.authentication() != ClientAuthentication.TLS)
+          .ifPresent(secret -> all.put("client_secret", secret));
     }
     all.forEach(
         (name, value) -> {

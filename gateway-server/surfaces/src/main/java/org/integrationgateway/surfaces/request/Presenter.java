@@ -66,10 +66,10 @@ final class Presenter {
     var shown = PresentedRequest.blank();
     try {
       connection.presentation().present(CredentialValues.masked(MASK), shown);
-      shown.added().forEach(added -> headers.put(added.getKey(), masked(added)));
     } catch (TemplateException unfit) {
       // The names tell enough: a mask is no key that can sign.
     }
+    shown.added().forEach(added -> headers.put(added.getKey(), masked(added)));
     return headers;
   }
 

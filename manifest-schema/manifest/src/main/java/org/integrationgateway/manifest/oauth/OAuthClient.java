@@ -23,14 +23,16 @@ public record OAuthClient(
             "The app's secret at the authorization server: where it is kept. Never write it"
                 + " down, a package is copied and published. With clientAuth private_key_jwt it is"
                 + " the private key, as PEM or JWK; without one the gateway signs with its own,"
-                + " whose public part is at /api/v1/auth/jwks.json.")
+                + " whose public part is at /api/v1/auth/jwks.json. With clientAuth tls it is the"
+                + " certificate and its private key in one PEM, unless auth.tls names fields.")
         @Example("{env: CLIENT_SECRET}")
         Optional<ConfiguredValue> secret,
     @Default("body")
         @Name("clientAuth")
         @Doc(
             "How the client authenticates: its secret in the body, or in the Authorization header"
-                + " (RFC 6749, 2.3.1), or a signed assertion (RFC 7523, 2.2).")
+                + " (RFC 6749, 2.3.1), a signed assertion (RFC 7523, 2.2), or a client certificate"
+                + " (tls; RFC 8705).")
         @Example("header")
         ClientAuthentication authentication,
     @Default("supported")

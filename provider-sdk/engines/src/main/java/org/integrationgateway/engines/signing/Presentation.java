@@ -20,6 +20,7 @@ public sealed interface Presentation
         Presentation.Several,
         AwsSignature,
         OAuth1Signature,
+        CertificateAccess,
         ChallengedPresentation {
   /** The header of credentials (RFC 9110, 11.6.2). */
   String AUTHORIZATION = "Authorization";

@@ -48,8 +48,7 @@ public final class ProofNonces {
       known.clear();
     }
     var nonce = values.stream().filter(ProofNonces::isNonce).findFirst();
-    nonce.ifPresentOrElse(
-        value -> known.put(origin, value), () -> known.putIfAbsent(origin, ""));
+    nonce.ifPresentOrElse(value -> known.put(origin, value), () -> known.putIfAbsent(origin, ""));
     return nonce.isPresent();
   }
 

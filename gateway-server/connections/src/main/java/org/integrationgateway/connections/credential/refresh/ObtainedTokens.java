@@ -94,6 +94,7 @@ record ObtainedTokens(TokenClient client) {
         false,
         false,
         Optional.empty(),
+        Optional.empty(),
         OAuth.ofTokens(
             new TokenRequest(TokenExchange.FORM, parameters, Map.of(), Optional.empty())),
         server.outbound());

@@ -82,8 +82,7 @@ final class TokenRequests {
       var params = connection.values(contents.params());
       return logins.login(connection.login().get(), contents, params, deadline).contents();
     }
-    var server =
-        proving(target.server().orElseThrow().presentedBy(connection.presentation()), contents);
+    var server = proving(target.server().orElseThrow(), connection, contents);
     var answer =
         ClientCredentials.isUsedBy(connection)
             ? new ObtainedTokens(client).ask(held, server, target.scopes(), deadline)
@@ -98,7 +97,10 @@ final class TokenRequests {
 
   /** A refresh token may be bound to the key of the access token (RFC 9449, section 5). */
   private static AuthorizationServer proving(
-      AuthorizationServer server, CredentialFields contents) {
+      AuthorizationServer declared, Connection connection, CredentialFields contents) {
+    var server =
+        declared.presentedBy(
+            connection.presentation(), contents.fields(), connection.values(contents.params()));
     return Optional.ofNullable(contents.fields().get(ProvenToken.KEY))
         .map(key -> server.proving(ProofKey.read(key)))
         .orElse(server);

@@ -13,6 +13,7 @@ import org.integrationgateway.core.connection.OAuthSettings;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.engines.signing.ProofKey;
+import org.integrationgateway.manifest.oauth.ClientAuthentication;
 import org.integrationgateway.manifest.oauth.KeyProof;
 import org.integrationgateway.sdk.Deadline;
 
@@ -121,7 +122,12 @@ public final class McpAuthorizationServers implements AuthorizationServers {
     return new AuthorizationServer(
         Optional.of(metadata.name()).filter(name -> metadata.documented()),
         Optional.of(declared(settings, declared.authorizationUrl(), metadata.authorization())),
-        declared(settings, declared.tokenUrl(), metadata.token()),
+        declared(
+            settings,
+            declared.tokenUrl(),
+            client.authentication() == ClientAuthentication.TLS
+                ? metadata.certifiedToken()
+                : metadata.token()),
         Optional.empty(),
         revocation(settings, metadata),
         client,
@@ -131,6 +137,7 @@ public final class McpAuthorizationServers implements AuthorizationServers {
         Optional.of(settings.declared().client().keyProof())
             .filter(use -> isProven(use, resource, metadata))
             .map(proven -> ProofKey.generate()),
+        Optional.empty(),
         settings.declared(),
         settings.outbound());
   }
@@ -176,6 +183,7 @@ public final class McpAuthorizationServers implements AuthorizationServers {
         server.sendsIssuer(),
         true,
         server.proof(),
+        server.certificate(),
         server.dialect(),
         server.outbound());
   }

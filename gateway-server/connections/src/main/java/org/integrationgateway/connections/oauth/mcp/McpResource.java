@@ -56,8 +56,7 @@ record McpResource(
    * @throws org.integrationgateway.core.error.GatewayException {@code UPSTREAM_INVALID_RESPONSE}
    *     when it is about another resource, or names no authorization server
    */
-  static McpResource read(
-      URI server, URI location, ObjectNode document, McpChallenge challenge) {
+  static McpResource read(URI server, URI location, ObjectNode document, McpChallenge challenge) {
     var identifier = document.path("resource").asString("");
     if (!isFor(identifier, server)) {
       throw MetadataDocuments.invalid(

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Pages that a package ships for the operations it declares (MCP Apps). */
 final class PackagedPagesTest {
@@ -104,5 +105,24 @@ final class PackagedPagesTest {
                 .at("/result/contents/0/text")
                 .asString())
         .contains("Board");
+  }
+
+  @Test
+  void areNamedWhereToolsAreSearched() throws IOException {
+    var client = client("/mcp?catalog=search", MANIFEST);
+
+    var query = Json.object().put("query", "items list");
+    var found = client.ask("tools/call", call("_find_tools", query)).path("result");
+    assertThat(found.at("/structuredContent/tools/0/_meta/ui/resourceUri").asString())
+        .isEqualTo("ui://stock/board");
+    var called =
+        client.ask("tools/call", call("_call_tool", Json.object().put("name", "stock_items_list")));
+    assertThat(called.at("/result/_meta/ui/resourceUri").asString()).isEqualTo("ui://stock/board");
+  }
+
+  private static ObjectNode call(String tool, ObjectNode arguments) {
+    var params = Json.object().put("name", tool);
+    params.set("arguments", arguments);
+    return params;
   }
 }

@@ -5,12 +5,13 @@ import static org.integrationgateway.server.testing.ConnectingGateway.connecting
 import static org.integrationgateway.server.testing.ConnectingGateway.page;
 
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.core.testing.ConfigText;
 import org.integrationgateway.server.testing.ConnectingGateway;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -21,11 +22,21 @@ final class BoundUpstreamTokenTest {
   private static final String OAUTH2 =
       "{type: oauth2, authorizationUrl: %s, tokenUrl: %s, clientId: gateway, dpop: %s}";
 
+  private static final String CONFIGURATION =
+      """
+      server:
+        public: {host: 127.0.0.1, port: 0}
+        baseUrl: http://127.0.0.1:9
+        encryption: {keys: [{id: k1, key: 0123456789abcdef0123456789abcdef}]}
+        egress: {allowPrivateNetworks: true}
+        limits: {perAddressRate: {perSecond: 0}}
+      apps: {notes: {provider: {source: {path: notes.yaml}}}}
+      """;
+
   private final ProvingServer server = new ProvingServer();
   @TempDir Path home;
   private ConnectingGateway gateway;
   private String alice;
-
 
   @AfterEach
   void stops() throws Exception {
@@ -35,7 +46,7 @@ final class BoundUpstreamTokenTest {
     server.close();
   }
 
-  private void deploy(String auth) {
+  private void deploy(String auth) throws Exception {
     var manifest =
         """
         kind: app
@@ -54,9 +65,8 @@ final class BoundUpstreamTokenTest {
                 - {name: make, method: POST, path: /make, parameters: [{name: name, in: body}]}
         """
             .formatted(auth, server.url("/mcp"), server.url("/api"));
-    gateway =
-        ConnectingGateway.start(
-            home, Map.of("notes", manifest), "  baseUrl: http://127.0.0.1:9\n", Clock.systemUTC());
+    Files.writeString(home.resolve("notes.yaml"), manifest);
+    gateway = ConnectingGateway.start(ConfigText.read(home, CONFIGURATION), Clock.systemUTC());
     alice = gateway.token("user:alice");
   }
 
@@ -83,7 +93,7 @@ final class BoundUpstreamTokenTest {
   }
 
   @Test
-  void provesItsKeyWithEachRequestToServersThatReadProofs() {
+  void provesItsKeyWithEachRequestToServersThatReadProofs() throws Exception {
     deploy("{type: mcp_oauth}");
     connected();
     assertShown("DPoP t1");
@@ -102,7 +112,7 @@ final class BoundUpstreamTokenTest {
   }
 
   @Test
-  void keepsTheNoncesOfBothServers() {
+  void keepsTheNoncesOfBothServers() throws Exception {
     server.tokenNonce = "a1";
     server.resourceNonce = "b1";
     deploy("{type: mcp_oauth}");
@@ -115,15 +125,14 @@ final class BoundUpstreamTokenTest {
 
     server.proofs.clear();
     server.resourceNonce = "b2";
-    var made =
-        gateway.send("POST", "/api/v1/notes/make", alice, Json.object().put("name", "tea"));
+    var made = gateway.send("POST", "/api/v1/notes/make", alice, Json.object().put("name", "tea"));
     assertThat(made.statusCode()).as(made.body()).isEqualTo(200);
     assertThat(made.body()).contains("tea");
     assertThat(nonces()).containsExactly("b1", "b2");
   }
 
   @Test
-  void presentsBearerTokensWhereTheMcpServerReadsNoProofs() {
+  void presentsBearerTokensWhereTheMcpServerReadsNoProofs() throws Exception {
     server.scheme = "Bearer";
     deploy("{type: mcp_oauth}");
     connected();
@@ -132,7 +141,7 @@ final class BoundUpstreamTokenTest {
   }
 
   @Test
-  void believesTheMetadataOfTheMcpServer() {
+  void believesTheMetadataOfTheMcpServer() throws Exception {
     server.scheme = "Bearer";
     server.resource.put("dpop_bound_access_tokens_required", true);
     deploy("{type: mcp_oauth}");
@@ -141,7 +150,7 @@ final class BoundUpstreamTokenTest {
   }
 
   @Test
-  void takesTheBearerTokenOfAServerThatIgnoresTheProof() {
+  void takesTheBearerTokenOfAServerThatIgnoresTheProof() throws Exception {
     server.binds = false;
     deploy("{type: mcp_oauth}");
     connected();
@@ -149,7 +158,7 @@ final class BoundUpstreamTokenTest {
   }
 
   @Test
-  void refusesABearerTokenWhereTheManifestDemandsAKey() {
+  void refusesABearerTokenWhereTheManifestDemandsAKey() throws Exception {
     server.binds = false;
     deploy("{type: mcp_oauth, dpop: required}");
     var end = connect();
@@ -158,7 +167,7 @@ final class BoundUpstreamTokenTest {
   }
 
   @Test
-  void provesNothingWhereTheManifestSaysSo() {
+  void provesNothingWhereTheManifestSaysSo() throws Exception {
     deploy("{type: mcp_oauth, dpop: never}");
     connected();
     assertShown("Bearer t1");
@@ -166,7 +175,7 @@ final class BoundUpstreamTokenTest {
   }
 
   @Test
-  void provesItsKeyAtDeclaredServersWhereTheManifestDemandsIt() {
+  void provesItsKeyAtDeclaredServersWhereTheManifestDemandsIt() throws Exception {
     deploy(OAUTH2.formatted(server.url("/authorize"), server.url("/token"), "required"));
     connected();
     assertShown("DPoP t1");
@@ -175,7 +184,7 @@ final class BoundUpstreamTokenTest {
   }
 
   @Test
-  void bindsTokensOfMachinesToo() {
+  void bindsTokensOfMachinesToo() throws Exception {
     deploy(
         "{type: oauth2, grantType: client_credentials, tokenUrl: %s, clientId: a, clientSecret: b, dpop: required}"
             .formatted(server.url("/token")));

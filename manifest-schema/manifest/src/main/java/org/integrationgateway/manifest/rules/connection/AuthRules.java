@@ -14,7 +14,7 @@ import org.integrationgateway.manifest.rules.draft.Draft;
 /** Checks that the members of {@code auth} belong to its type and are used. */
 final class AuthRules {
   private static final Set<String> ALWAYS = Set.of("type");
-  private static final Set<String> PRESENTED = Set.of("authMapping", "tokenPrefix");
+  private static final Set<String> PRESENTED = Set.of("authMapping", "tokenPrefix", "tls");
   private static final Set<String> ASKED = Set.of("credentials");
   private static final Set<String> OF_USERS =
       Set.of(
@@ -64,6 +64,7 @@ final class AuthRules {
           "clientId",
           "clientSecret",
           "clientAuth",
+          "dpop",
           "scopes",
           "scopeParam",
           "scopeSeparator",
@@ -291,7 +292,7 @@ final class AuthRules {
   /** Signatures have their own fields, and a login sends all where its author names none. */
   private boolean isUsedByItsType(Set<String> used) {
     var type = auth.find("type").flatMap(Node::string).orElse("");
-    boolean isSigned = Set.of("sigv4", "oauth1", "digest").contains(type);
+    boolean isSigned = Set.of("sigv4", "oauth1", "digest", "tls").contains(type);
     return isSigned || TemplateRules.isLogin(auth) && used.isEmpty();
   }
 
