@@ -221,7 +221,8 @@ public final class ConnectInput {
     if (value.length() > LONGEST_VALUE) {
       problem(pointer, "'%s' is longer than 64 KiB".formatted(name));
     }
-    if (value.codePoints().anyMatch(this::isRefused)) {
+    boolean lines = mayHaveLines(connection, name);
+    if (value.codePoints().anyMatch(character -> isRefused(character, lines))) {
       problem(
           pointer,
           "'%s' contains a line break or another control character: remove it".formatted(name));
@@ -233,16 +234,18 @@ public final class ConnectInput {
    * Whether the character is refused: a value of several lines, like a PEM key, suits only a
    * provider that gets it as it is, and a signature.
    */
-  private boolean isRefused(int character) {
+  private static boolean isRefused(int character, boolean lines) {
     boolean layout = character == '\n' || character == '\r' || character == '\t';
-    boolean asItIs = mayHaveLines(connection);
-    return Character.isISOControl(character) && !(layout && asItIs);
+    return Character.isISOControl(character) && !(layout && lines);
   }
 
-  /** Whether a field may have several lines, as private keys have: none stands in a header. */
-  public static boolean mayHaveLines(Connection connection) {
+  /** Whether a field may have several lines, as private keys have: it stands in no header. */
+  public static boolean mayHaveLines(Connection connection, String field) {
     return connection.presentation().leavesFieldsAsTheyAre()
         || connection.presentation() instanceof OAuth1Signature
+        || CertificateAccess.in(connection.presentation())
+            .filter(access -> access.names().contains(field))
+            .isPresent()
         || connection.login().flatMap(settings -> settings.declared().jwt()).isPresent();
   }
 

@@ -198,7 +198,9 @@ public final class TokenClient {
             .orElseGet(() -> request.to(endpoint))
             .identifiedBy(server.certificate().orElse(null));
     try (var reply = server.outbound().send(sent, deadline.atMost(LONGEST))) {
-      nonces.take(endpoint, reply.values(ProofNonces.HEADER));
+      if (server.proof().isPresent()) {
+        nonces.take(endpoint, reply.values(ProofNonces.HEADER));
+      }
       return new TokenEndpointAnswer(
           endpoint.getHost(),
           reply.status(),

@@ -83,9 +83,7 @@ record ServerMetadata(
         endpoints.optional("registration_endpoint"),
         document.path("authorization_response_iss_parameter_supported").asBoolean(false),
         document.path("client_id_metadata_document_supported").asBoolean(false),
-        new Endpoints(endpoints.rule, issuer, document.withObject("/mtls_endpoint_aliases"))
-            .optional(TOKEN)
-            .orElse(token),
+        endpoints.alias(TOKEN).orElse(token),
         McpResource.texts(document.path(McpResource.PROOFS), MOST).contains(ProofKey.ALGORITHM),
         McpResource.texts(document.path("token_endpoint_auth_methods_supported"), MOST),
         McpResource.texts(document.path("scopes_supported"), MOST).stream()
@@ -101,7 +99,6 @@ record ServerMetadata(
   void check(Outbound outbound) {
     outbound.checkLink(authorization);
     outbound.check(token);
-    outbound.check(certifiedToken);
     revocation.ifPresent(outbound::check);
     registration.ifPresent(outbound::check);
   }
@@ -114,6 +111,13 @@ record ServerMetadata(
   private record Endpoints(UrlRule rule, URI issuer, ObjectNode document) {
     URI required(String name) {
       return optional(name).orElseThrow(() -> unusable(issuer, "names no '" + name + "'"));
+    }
+
+    /** An endpoint for clients that show a certificate (RFC 8705, section 5). */
+    Optional<URI> alias(String name) {
+      return document.path("mtls_endpoint_aliases") instanceof ObjectNode aliases
+          ? new Endpoints(rule, issuer, aliases).optional(name)
+          : Optional.empty();
     }
 
     Optional<URI> optional(String name) {

@@ -121,6 +121,7 @@ final class AuthRules {
       if (connection.value().find("auth").isPresent()) {
         var rules = new AuthRules(draft, connection);
         rules.members();
+        rules.placedToken();
         rules.mode(connection.value());
         rules.clientSecret();
         rules.parameters();
@@ -140,6 +141,15 @@ final class AuthRules {
             .forEach(entry -> withoutEffect(entry, what(type)));
       }
     }
+  }
+
+  /** A token whose place authMapping says has no proof beside it. */
+  private void placedToken() {
+    boolean isPlaced =
+        auth.find("authMapping").filter(mapping -> !mapping.entries().isEmpty()).isPresent();
+    auth.entries().stream()
+        .filter(entry -> isPlaced && entry.key().equals("dpop"))
+        .forEach(entry -> withoutEffect(entry, "an authMapping, which places the token itself"));
   }
 
   private GrantType grant() {
