@@ -1,4 +1,4 @@
-package org.integrationgateway.core.schema.evaluation;
+package org.integrationgateway.base.text;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -9,7 +9,7 @@ import java.util.regex.PatternSyntaxException;
  * of the text, so that a text can count the branches taken where no character is read: {@code
  * (?=)}, which matches everywhere, asks for it where bounds are transparent.
  */
-final class BoundedPattern {
+public final class BoundedPattern {
   private static final String COUNT = "(?=)";
 
   private final String given;
@@ -22,7 +22,12 @@ final class BoundedPattern {
     this.written = new StringBuilder(given.length() * 2);
   }
 
-  static String of(String given) {
+  /**
+   * The pattern for java.util.regex.
+   *
+   * @throws PatternSyntaxException when it is not a pattern
+   */
+  public static String of(String given) {
     return new BoundedPattern(given).write();
   }
 
