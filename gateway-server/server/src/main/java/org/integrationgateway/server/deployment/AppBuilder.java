@@ -47,6 +47,8 @@ import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.server.deployment.surface.ExposedOperations;
 import org.integrationgateway.server.deployment.surface.FeatureOperations;
 import org.integrationgateway.server.deployment.surface.GraphqlOperations;
+import org.integrationgateway.server.deployment.surface.GrpcOperations;
+import org.integrationgateway.server.deployment.surface.GrpcServers;
 import org.integrationgateway.server.deployment.surface.McpOperations;
 import org.integrationgateway.server.deployment.surface.McpServers;
 import org.integrationgateway.server.deployment.surface.OpenApiOperations;
@@ -68,12 +70,14 @@ public final class AppBuilder {
   private final SecretValues secrets;
   private final AnswerMemory memory;
   private final McpServers mcpServers;
+  private final GrpcServers grpcServers;
 
   /**
    * @param documents reads documents of OpenAPI
    * @param remote finds documents that manifests name by URL
    * @param secrets that manifests may refer to, where the app is granted them
    * @param mcpServers makes what speaks with MCP servers
+   * @param grpcServers makes what speaks with gRPC servers
    */
   public AppBuilder(
       SchemaCompiler schemas,
@@ -82,7 +86,8 @@ public final class AppBuilder {
       OutboundClient outbound,
       Supplier<ServerConfig.Egress> egress,
       SecretValues secrets,
-      McpServers mcpServers) {
+      McpServers mcpServers,
+      GrpcServers grpcServers) {
     this.schemas = schemas;
     this.documents = documents;
     this.remote = remote;
@@ -91,6 +96,7 @@ public final class AppBuilder {
     this.secrets = secrets;
     this.memory = new AnswerMemory(outbound::responseLimit);
     this.mcpServers = mcpServers;
+    this.grpcServers = grpcServers;
   }
 
   /** Fetches the documents of apps that are not on this host yet, several at once. */
@@ -199,6 +205,7 @@ public final class AppBuilder {
             config, spec, folder, connections, schemas, documents, remote, way, program, problems);
     operations.addAll(RestOperations.of(parts));
     operations.addAll(OpenApiOperations.of(parts));
+    operations.addAll(GrpcOperations.of(parts, grpcServers));
     var graphql = GraphqlOperations.of(parts);
     graphql.ifPresent(surface -> operations.addAll(surface.documented()));
     var catalogs = new ArrayList<CallerCatalog>();
@@ -282,6 +289,7 @@ public final class AppBuilder {
     return !manifest.isExecutable()
         && surfaces.rest().isEmpty()
         && surfaces.openapi().isEmpty()
+        && surfaces.grpc().isEmpty()
         && surfaces.mcp().isEmpty();
   }
 

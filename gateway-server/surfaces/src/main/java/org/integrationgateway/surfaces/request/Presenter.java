@@ -61,6 +61,15 @@ final class Presenter {
     return send.apply(presenting(request, values));
   }
 
+  /**
+   * The request with the credential.
+   *
+   * @throws GatewayException {@code RECONNECT_REQUIRED} when what was stored does not fit
+   */
+  OutboundRequest presenting(OutboundRequest request, Credential credential) {
+    return presenting(request, values(credential));
+  }
+
   private OutboundRequest presenting(OutboundRequest request, CredentialValues values) {
     try {
       return request.presenting(connection.presentation(), values);
