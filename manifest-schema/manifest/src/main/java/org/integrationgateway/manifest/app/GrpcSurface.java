@@ -8,6 +8,7 @@ import org.integrationgateway.manifest.schema.Is;
 import org.integrationgateway.manifest.schema.Keywords;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The {@code spec.surfaces.grpc}: the unary methods and the server streams of a gRPC server.
@@ -80,8 +81,13 @@ public record GrpcSurface(
         || host.equals("[::1]");
   }
 
-  /** The same surface at another target. */
-  public GrpcSurface at(String other, Optional<Boolean> overTls) {
-    return new GrpcSurface(other, descriptors, services, connection, overTls.or(() -> tls));
+  /**
+   * The same surface at another target.
+   *
+   * @param overTls null: as this surface says
+   */
+  public GrpcSurface at(String other, @Nullable Boolean overTls) {
+    return new GrpcSurface(
+        other, descriptors, services, connection, Optional.ofNullable(overTls).or(() -> tls));
   }
 }

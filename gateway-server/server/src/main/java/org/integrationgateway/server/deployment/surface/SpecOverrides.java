@@ -106,7 +106,7 @@ public final class SpecOverrides {
     var target =
         urls.grpcTarget()
             .orElseGet(() -> filled("https://" + declared.target(), pathValues).substring(SCHEME));
-    return declared.at(target, urls.grpcTls());
+    return declared.at(target, urls.grpcTls().orElse(null));
   }
 
   private Surfaces.Mcp at(
