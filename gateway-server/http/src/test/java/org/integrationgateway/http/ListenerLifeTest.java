@@ -12,7 +12,6 @@ import java.net.SocketTimeoutException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -54,20 +53,6 @@ final class ListenerLifeTest extends ListenerLifeContractTest {
       assertThat(shown.headers().firstValue("Refresh")).isPresent();
       listeners.serve(new RouteTable(hello()));
       assertThat(client.send(hello, HttpResponse.BodyHandlers.ofString()).body()).isEqualTo("hi");
-    }
-  }
-
-  @Test
-  void speaksHttp2AfterAnUpgrade() throws Exception {
-    try (var listeners = open(hello())) {
-      var client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_2).build();
-      var answer =
-          client.send(
-              HttpRequest.newBuilder(listeners.uri().resolve("/hello")).build(),
-              BodyHandlers.ofString());
-      assertThat(answer.version()).isEqualTo(HttpClient.Version.HTTP_2);
-      assertThat(answer.body()).isEqualTo("hi");
-      assertThat(answer.headers().firstValue("X-Request-Id")).isPresent();
     }
   }
 

@@ -263,7 +263,10 @@ public final class CallerResolver {
     return caller.proof().kind() == Proof.Kind.SESSION_COOKIE;
   }
 
-  /** A page of any site may open a WebSocket here; h2c is the same request in another protocol. */
+  /**
+   * A page of any site may open a WebSocket here; h2c is what Java's client offers with any
+   * request.
+   */
   private static boolean mayChange(Exchange exchange) {
     return !SAFE.contains(exchange.method())
         || exchange.headers("Upgrade").stream().anyMatch(to -> !to.strip().equalsIgnoreCase("h2c"));

@@ -24,9 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class DocsHttpTest {
   @TempDir Path home;
 
-  /** Without the upgrade to h2c, which loses about one in 200 answers of more than one frame. */
-  private final HttpClient http =
-      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private final HttpClient http = HttpClient.newHttpClient();
 
   private ConfiguredGateway gateway;
 

@@ -55,7 +55,8 @@ public record ConnectionDefinition(
         @Example("{region: {required: true, description: Where the account is}}")
         @Default("{}")
         Map<String, ConnectionParameter> params,
-    Optional<Discovery> discovery) {
+    Optional<Discovery> discovery,
+    Optional<ConnectionCheck> verify) {
   /**
    * Copies the parameters in their order and checks the name.
    *
