@@ -38,6 +38,7 @@ import org.integrationgateway.manifest.app.Surfaces;
 import org.integrationgateway.manifest.connection.ConnectionDefinition;
 import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.pagination.ResponseMapping;
 import org.integrationgateway.manifest.reader.ManifestReader;
 import org.integrationgateway.providers.ProvidedApp;
 import org.integrationgateway.providers.programs.McpProgram;
@@ -59,6 +60,7 @@ import org.integrationgateway.surfaces.mcp.offer.ServerFeatures;
 import org.integrationgateway.surfaces.openapi.ApiDocuments;
 import org.integrationgateway.surfaces.paging.AnswerMemory;
 import org.integrationgateway.surfaces.paging.ResultPages;
+import org.integrationgateway.upstreams.xml.XmlUpstream;
 
 /** Makes the apps of the catalog from configuration, manifest and provider. */
 public final class AppBuilder {
@@ -234,6 +236,12 @@ public final class AppBuilder {
     var ids = operations.stream().map(Operation::id).collect(Collectors.toSet());
     var shown = ProviderFeatures.pages(config.name(), spec.pages(), folder, offer, problems);
     operations.replaceAll(shown::linked);
+    spec.responseMapping()
+        .flatMap(ResponseMapping::xml)
+        .ifPresent(
+            xml ->
+                operations.replaceAll(
+                    operation -> XmlUpstream.over(operation, xml, way::responseLimit)));
     boolean onlyMcp = offer.isEmpty() && spec.surfaces().isOnlyMcp();
     mcp.ifPresent(surface -> catalogs.add(surface.catalog(ids, onlyMcp, pages)));
     // More operations can exist while the provider was never ready, and for single callers.

@@ -34,7 +34,7 @@ public record GrpcMethod(MethodDescriptor descriptor, Comments comments) {
     return descriptor.getService().getFullName() + '/' + descriptor.getName();
   }
 
-  /** Whether its answer is a stream of messages. */
+  /** Returns whether the server answers with a stream of messages. */
   public boolean isStream() {
     return descriptor.isServerStreaming();
   }

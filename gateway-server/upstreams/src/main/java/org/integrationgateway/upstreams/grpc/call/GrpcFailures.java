@@ -70,7 +70,7 @@ public final class GrpcFailures {
     }
   }
 
-  /** What a stream that has begun ends with. */
+  /** The end of a stream that has begun, as a sentence. */
   static String said(Status status) {
     return "the server ended the stream with %s%s".formatted(status.getCode(), text(status));
   }

@@ -34,7 +34,7 @@ final class GuardedNames extends NameResolver {
     this.background = background;
   }
 
-  /** Makes the resolver of one target, whatever the channel asks for. */
+  /** Makes the resolver of one target, also where the channel asks for another. */
   static NameResolver.Factory of(URI target, EgressPolicy policy, Executor background) {
     return new NameResolver.Factory() {
       @Override

@@ -27,7 +27,7 @@ final class MessageStream extends InputStream {
   private boolean ended;
 
   /**
-   * @param first the first message, which has been read; null: there is none
+   * @param first the first message, which has been read; null: the stream is empty
    * @param most bytes of all lines together
    */
   MessageStream(
