@@ -48,6 +48,19 @@ final class Presenter {
     }
   }
 
+  /**
+   * The request with the credential.
+   *
+   * @throws GatewayException {@code RECONNECT_REQUIRED} when what was stored does not fit
+   */
+  OutboundRequest presenting(OutboundRequest request, Credential credential) {
+    try {
+      return request.presenting(connection.presentation(), values(credential));
+    } catch (TemplateException unfit) {
+      throw unusable(unfit.reason());
+    }
+  }
+
   private CredentialValues values(Credential credential) {
     return new CredentialValues(
         name -> {
