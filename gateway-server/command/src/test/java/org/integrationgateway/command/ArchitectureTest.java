@@ -32,9 +32,9 @@ final class ArchitectureTest {
               "packaging",
               "providers",
               "repositories",
+              "scaffold",
               "sdk",
-              "server",
-              "surfaces.scaffold");
+              "server");
 
   @ArchTest
   static final ArchRule commandsSeeNoDoorAndNoCore =
