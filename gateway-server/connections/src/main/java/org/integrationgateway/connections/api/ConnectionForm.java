@@ -53,7 +53,7 @@ public final class ConnectionForm {
       var item = json.addObject().put("name", field.name());
       field.label().ifPresent(label -> item.put("label", label));
       field.description().ifPresent(description -> item.put("description", description));
-      if (ConnectInput.mayHaveLines(connection)) {
+      if (ConnectInput.mayHaveLines(connection, field.name())) {
         item.put("multiline", true);
       }
       if (field.optional()) {

@@ -162,12 +162,8 @@ public final class ConnectionCompletion {
     var values = params.withDefaults();
     var deadline = Deadline.current().orElseGet(() -> Deadline.in(LONGEST));
     try {
-      return endpoint.find(
-          values,
-          request ->
-              PresentedCredential.in(
-                  request, completion.connection(), completion.contents(), values),
-          deadline);
+      return PresentedCredential.find(
+          endpoint, completion.connection(), completion.contents(), values, deadline);
     } catch (GatewayException refused) {
       // The answer of an authorization server is not the user's fault.
       throw refused.code() == ErrorCode.INVALID_PARAMETERS && completion.tokens().isPresent()

@@ -231,6 +231,21 @@ public final class AppRequests {
     shown.put(name, new Reply.Header(name, value == null ? "" : value));
   }
 
+  /**
+   * The request with the credential of the invocation and the names of its call, which another
+   * client than that of HTTP sends.
+   *
+   * @throws GatewayException {@code RECONNECT_REQUIRED} when what was stored does not fit
+   */
+  public OutboundRequest presented(Invocation invocation, OutboundRequest request) {
+    var sender = sender(invocation);
+    var correlated = correlated(sender, request);
+    return sender
+        .credential()
+        .map(credential -> presenter(sender).presenting(correlated, credential))
+        .orElse(correlated);
+  }
+
   /** Whether the requests of the invocation carry something that an upstream can refuse. */
   public boolean presentsCredential(Invocation invocation) {
     return sender(invocation).presentsCredential();

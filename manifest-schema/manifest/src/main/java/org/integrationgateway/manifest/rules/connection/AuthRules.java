@@ -27,7 +27,7 @@ final class AuthRules {
           "subject_token");
 
   private static final Set<String> ALWAYS = Set.of("type");
-  private static final Set<String> PRESENTED = Set.of("authMapping", "tokenPrefix");
+  private static final Set<String> PRESENTED = Set.of("authMapping", "tokenPrefix", "tls");
   private static final Set<String> ASKED = Set.of("credentials");
   private static final Set<String> OF_USERS =
       Set.of(
@@ -77,6 +77,7 @@ final class AuthRules {
           "clientId",
           "clientSecret",
           "clientAuth",
+          "dpop",
           "scopes",
           "scopeParam",
           "scopeSeparator",
@@ -133,6 +134,7 @@ final class AuthRules {
       if (connection.value().find("auth").isPresent()) {
         var rules = new AuthRules(draft, connection);
         rules.members();
+        rules.placedToken();
         rules.mode(connection.value());
         rules.clientSecret();
         rules.parameters();
@@ -152,6 +154,15 @@ final class AuthRules {
             .forEach(entry -> withoutEffect(entry, what(type)));
       }
     }
+  }
+
+  /** A token whose place authMapping says has no proof beside it. */
+  private void placedToken() {
+    boolean isPlaced =
+        auth.find("authMapping").filter(mapping -> !mapping.entries().isEmpty()).isPresent();
+    auth.entries().stream()
+        .filter(entry -> isPlaced && entry.key().equals("dpop"))
+        .forEach(entry -> withoutEffect(entry, "an authMapping, which places the token itself"));
   }
 
   private GrantType grant() {
@@ -311,7 +322,7 @@ final class AuthRules {
     if (type.equals("oauth2") && !grant.equals(ASKING)) {
       used.addAll(OF_CLIENTS);
     }
-    boolean isSigned = Set.of("sigv4", "oauth1", "digest").contains(type);
+    boolean isSigned = Set.of("sigv4", "oauth1", "digest", "tls").contains(type);
     return isSigned || TemplateRules.isLogin(auth) && used.isEmpty();
   }
 
