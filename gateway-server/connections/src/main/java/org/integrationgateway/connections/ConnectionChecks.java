@@ -59,8 +59,7 @@ public final class ConnectionChecks {
     AccessPolicy.checkConnections(caller, app);
     var connection = Connections.chosen(app, selector.connection());
     var self = owner.equals(caller.subject().id());
-    return run(
-        caller, self ? caller : Caller.of(Subject.of(owner)), app, connection, selector);
+    return run(caller, self ? caller : Caller.of(Subject.of(owner)), app, connection, selector);
   }
 
   /**
