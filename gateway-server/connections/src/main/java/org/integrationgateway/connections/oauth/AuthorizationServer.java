@@ -75,13 +75,13 @@ public record AuthorizationServer(
     }
   }
 
-  /** The same server, which issues tokens that are bound to a key. */
+  /** Returns this server as one that issues tokens which are bound to a key. */
   public AuthorizationServer proving(ProofKey key) {
     return with(Optional.of(key), certificate);
   }
 
   /**
-   * The same server, for a credential with these fields and params. Where the manifest places
+   * Returns this server for a credential with these fields and params. Where the manifest places
    * tokens itself, no proof stands beside them, so they are not bound to a key. A client
    * certificate is shown to the server as to the upstream.
    *
