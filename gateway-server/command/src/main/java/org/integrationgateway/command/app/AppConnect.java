@@ -110,6 +110,12 @@ public final class AppConnect implements Runnable {
         Style.GOOD.on(terminal, text(answer, "status"))
             + " %s (%s, %s)"
                 .formatted(owner.app(), text(answer, "connection"), text(answer, "instance")));
+    var check = answer.path("check");
+    if (check.isObject() && !check.path("ok").asBoolean(false)) {
+      terminal.note(
+          "The credential was stored and not checked: %s. Try it later: gateway app check %s"
+              .formatted(CheckWords.message(check), owner.app()));
+    }
     if (terminal.person()) {
       terminal.note("Its operations: gateway app operations " + owner.app());
     }

@@ -41,6 +41,7 @@ public final class ConnectionForm {
         .put("credentialState", instance.state().wireName())
         .put("updatedAt", instance.updatedAt().toString());
     instance.verifiedAt().ifPresent(at -> json.put("verifiedAt", at.toString()));
+    instance.check().ifPresent(check -> json.set("check", ConnectJson.of(check)));
     instance.expiresAt().ifPresent(end -> json.put("expiresAt", end.toString()));
     if (!instance.scopes().isEmpty()) {
       instance.scopes().forEach(json.putArray("scopes")::add);

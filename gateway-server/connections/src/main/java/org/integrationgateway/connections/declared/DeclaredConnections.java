@@ -11,6 +11,7 @@ import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.config.apps.AppConfig;
 import org.integrationgateway.connections.declared.load.LoadProblems;
 import org.integrationgateway.core.catalog.Connection;
+import org.integrationgateway.core.connection.CheckSettings;
 import org.integrationgateway.core.connection.DiscoveryEndpoint;
 import org.integrationgateway.core.connection.LoginSettings;
 import org.integrationgateway.core.connection.OAuthSettings;
@@ -134,7 +135,8 @@ public final class DeclaredConnections {
             .filter(oauth -> auth.isInBrowser())
             .map(oauth -> settings(definition.name(), auth.type(), oauth)),
         auth.login().flatMap(login -> login(definition.name(), login, presentation)),
-        definition.discovery().flatMap(declared -> endpoint(definition.name(), declared)));
+        definition.discovery().flatMap(declared -> endpoint(definition.name(), declared)),
+        definition.verify().map(declared -> new CheckSettings(declared, headers, outbound)));
   }
 
   /** The consumer of OAuth 1.0 that the deployment has, by the names of its templates. */

@@ -196,6 +196,16 @@ public final class Outbound {
     policies.get().admitLink(uri.getHost(), port(uri));
   }
 
+  /** The policy as it is now, for a client that is not of HTTP. */
+  public EgressPolicy policy() {
+    return policies.get();
+  }
+
+  /** The time limit of connecting, as it is now. */
+  public Duration connectTimeout() {
+    return limitsNow.get().connect().time();
+  }
+
   /** The longest body of an answer, in bytes. */
   public long responseLimit() {
     return client.responseLimit();

@@ -1,5 +1,7 @@
 package org.integrationgateway.surfaces.request;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.net.URI;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
@@ -24,6 +26,7 @@ import org.integrationgateway.sdk.app.Credential;
 /** Puts a credential into requests, as its connection says. */
 final class Presenter {
   private static final String MASK = "***";
+  private static final int MOST_SAID = 4096;
 
   private final Connection connection;
 
@@ -40,6 +43,19 @@ final class Presenter {
       Credential credential, OutboundRequest request, Function<OutboundRequest, Reply> send) {
     try {
       return new PresentedSend(connection.presentation(), values(credential)).send(request, send);
+    } catch (TemplateException unfit) {
+      throw unusable(unfit.reason());
+    }
+  }
+
+  /**
+   * The request with the credential.
+   *
+   * @throws GatewayException {@code RECONNECT_REQUIRED} when what was stored does not fit
+   */
+  OutboundRequest presenting(OutboundRequest request, Credential credential) {
+    try {
+      return request.presenting(connection.presentation(), values(credential));
     } catch (TemplateException unfit) {
       throw unusable(unfit.reason());
     }
@@ -134,7 +150,19 @@ final class Presenter {
   }
 
   CredentialRefusedException refused() {
+    return refused(0, "");
+  }
+
+  /** The refusal with the beginning of its body, where reading that does not block. */
+  CredentialRefusedException refused(Reply reply) {
+    var said = reply.body().inMemory().orElseGet(() -> new byte[0]);
+    return refused(reply.status(), new String(said, 0, Math.min(said.length, MOST_SAID), UTF_8));
+  }
+
+  private CredentialRefusedException refused(int status, String said) {
     return new CredentialRefusedException(
-        "the upstream refused the credential stored for connection '" + connection.name() + "'");
+        "the upstream refused the credential stored for connection '" + connection.name() + "'",
+        status,
+        said);
   }
 }

@@ -13,6 +13,19 @@ import org.integrationgateway.manifest.rules.draft.Draft;
 
 /** Checks that the members of {@code auth} belong to its type and are used. */
 final class AuthRules {
+  private static final String ASKING = "authorization_code";
+
+  /** Names of fields that the gateway presents to an authorization server. */
+  private static final Set<String> OF_CLIENTS =
+      Set.of(
+          "assertion",
+          "clientId",
+          "clientSecret",
+          "client_id",
+          "client_secret",
+          "id_token",
+          "subject_token");
+
   private static final Set<String> ALWAYS = Set.of("type");
   private static final Set<String> PRESENTED = Set.of("authMapping", "tokenPrefix", "tls");
   private static final Set<String> ASKED = Set.of("credentials");
@@ -299,9 +312,16 @@ final class AuthRules {
     }
   }
 
-  /** Signatures have their own fields, and a login sends all where its author names none. */
+  /**
+   * Signatures have their own fields, a login sends all where its author names none, and a grant
+   * without a question presents the client and the token of its fields.
+   */
   private boolean isUsedByItsType(Set<String> used) {
     var type = auth.find("type").flatMap(Node::string).orElse("");
+    var grant = auth.find("grantType").flatMap(Node::string).orElse(ASKING);
+    if (type.equals("oauth2") && !grant.equals(ASKING)) {
+      used.addAll(OF_CLIENTS);
+    }
     boolean isSigned = Set.of("sigv4", "oauth1", "digest", "tls").contains(type);
     return isSigned || TemplateRules.isLogin(auth) && used.isEmpty();
   }
