@@ -77,6 +77,19 @@ final class LauncherTest {
     return new Ran(process.waitFor(), new ArrayList<>(out.lines().toList()), Files.readString(err));
   }
 
+  /** Older updates of 17 and 21 end at once with the option. */
+  @ParameterizedTest
+  @CsvSource({"17, 9, false", "17, 10, true", "21, 1, false", "21, 2, true", "25, 0, true"})
+  void givesMemoryBackWhereTheJavaCan(String version, String update, boolean trims)
+      throws Exception {
+    run(version, Map.of());
+    Files.writeString(
+        folder.resolve("jdk-" + version + "/release"),
+        "JAVA_VERSION=\"%s.0.%s\"\n".formatted(version, update));
+    assertThat(run(version, Map.of()).options.contains("-XX:TrimNativeHeapInterval=10000"))
+        .isEqualTo(trims);
+  }
+
   private static long heap(List<String> options) {
     var given = options.stream().filter(option -> option.startsWith("-Xmx")).toList();
     assertThat(given).hasSize(1);
@@ -90,7 +103,7 @@ final class LauncherTest {
     assertThat(ran.exit).isZero();
     assertThat(ran.err).isEmpty();
     assertThat(ran.options)
-        .contains("-XX:+ExitOnOutOfMemoryError", "-XX:+UseSerialGC", "-Xms64m")
+        .contains("-XX:+ExitOnOutOfMemoryError", "-XX:+UseSerialGC", "-Xms36m")
         .endsWith("org.integrationgateway.command.Main", "--version");
     var machine = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     long mib = machine.getTotalMemorySize() >> 20;
@@ -100,9 +113,9 @@ final class LauncherTest {
 
   @ParameterizedTest
   @CsvSource({
-    "-Xmx1g, -Xms -Xmn",
-    "-XX:MaxRAMPercentage=50, -Xms -Xmn",
-    "-XX:MaxHeapSize=300m, -Xms -Xmn",
+    "-Xmx1g, -Xms",
+    "-XX:MaxRAMPercentage=50, -Xms",
+    "-XX:MaxHeapSize=300m, -Xms",
     "-Xmx40m, ''",
     "-XX:InitialHeapSize=8m, -Xmx",
   })
@@ -123,7 +136,7 @@ final class LauncherTest {
   void anotherCollectorTakesThePlaceOfTheUsualOne() throws Exception {
     assertThat(run("25", Map.of("GATEWAY_JAVA_OPTS", "-XX:+UseG1GC")).options)
         .contains("-XX:+UseG1GC")
-        .doesNotContain("-XX:+UseSerialGC", "-Xmn40m");
+        .doesNotContain("-XX:+UseSerialGC", "-XX:NewSize=16m");
     assertThat(run("25", Map.of("GATEWAY_JAVA_OPTS", "-XX:+UseGCOverheadLimit")).options)
         .contains("-XX:+UseSerialGC");
   }
@@ -164,7 +177,7 @@ final class LauncherTest {
 
     assertThat(ran.err).isEmpty();
     assertThat(ran.options)
-        .contains("-XX:AOTCache=" + cache, "-Dof.image=1", "-XX:+UseSerialGC", "-Xms64m")
+        .contains("-XX:AOTCache=" + cache, "-Dof.image=1", "-XX:+UseSerialGC", "-Xms36m")
         .endsWith("org.integrationgateway.command.Main", "--version");
     assertThat(heap(ran.options)).isGreaterThanOrEqualTo(64);
     var without = new HashMap<>(bare);

@@ -262,6 +262,8 @@ public final class AppBuilder {
     var exposed =
         new ExposedOperations(problems, complete, pages)
             .apply(operations, spec.allowedOperations());
+    surfaces.putAll(
+        new CheckOperations(pages, problems).all(connections.all(), operations, exposed, complete));
     var hosted = new HostedBindings(config, spec, secrets, problems).all(exposed, complete);
     graphql
         .flatMap(GraphqlOperations::passthrough)

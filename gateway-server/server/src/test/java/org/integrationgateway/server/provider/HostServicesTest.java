@@ -171,6 +171,8 @@ class HostServicesTest {
                         new ConnectionCompletion(
                             state,
                             vault,
+                            org.integrationgateway.connections.credential.TestApps.connectCheck(
+                                vault),
                             (connection, contents) -> {},
                             event -> {},
                             owner -> {},

@@ -179,8 +179,9 @@ public final class AppRequests {
   private Reply checked(Sender sender, Reply reply) {
     var presenter = presenter(sender);
     if (reply.status() == 401 && sender.presentsCredential()) {
+      var refused = presenter.refused(reply);
       reply.close();
-      throw presenter.refused();
+      throw refused;
     }
     if (reply.status() == 403 && presenter.isOAuth()) {
       var missing = missingScopes(reply);

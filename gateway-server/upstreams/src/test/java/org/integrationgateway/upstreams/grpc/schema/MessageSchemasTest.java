@@ -3,7 +3,6 @@ package org.integrationgateway.upstreams.grpc.schema;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.Descriptors.Descriptor;
-import org.integrationgateway.core.json.Json;
 import org.integrationgateway.upstreams.grpc.ShopServer;
 import org.integrationgateway.upstreams.grpc.descriptor.Comments;
 import org.junit.jupiter.api.Test;
@@ -42,8 +41,8 @@ final class MessageSchemasTest {
         "sold | {'type':'boolean'}",
       })
   void describesWhatCallersGive(String field, String expected) {
-    assertThat(INPUT.path("properties").path(field))
-        .isEqualTo(Json.MAPPER.readTree(expected.replace('\'', '"')));
+    assertThat(INPUT.path("properties").path(field).toString())
+        .isEqualTo(expected.replace('\'', '"'));
   }
 
   @ParameterizedTest
@@ -56,8 +55,8 @@ final class MessageSchemasTest {
         "ratio | {'type':['number','string']}",
       })
   void describesAnswersAsServersMayGiveThem(String field, String expected) {
-    assertThat(OUTPUT.path("properties").path(field))
-        .isEqualTo(Json.MAPPER.readTree(expected.replace('\'', '"')));
+    assertThat(OUTPUT.path("properties").path(field).toString())
+        .isEqualTo(expected.replace('\'', '"'));
   }
 
   @Test

@@ -81,6 +81,7 @@ final class UrlRules {
     secret(connection.find("auth", "revocationUrl"), names);
     secret(connection.find("auth", "requestTokenUrl"), names);
     secret(connection.find("discovery", "url"), names);
+    secret(connection.find("verify", "request", "url"), names);
     for (var step : connection.find("auth", "tokenSteps").map(Node::items).orElse(List.of())) {
       step.find("url")
           .filter(url -> !url.string().orElse("").contains("{step"))

@@ -1,5 +1,0 @@
-/** New packages from descriptor sets of gRPC services. */
-@NullMarked
-package org.integrationgateway.surfaces.scaffold.grpc;
-
-import org.jspecify.annotations.NullMarked;
