@@ -33,8 +33,7 @@ class SourcesConfigTest {
   @Test
   void readsRepositoriesWithLoginsAndKeysAndTheRulesOfTrust() throws IOException {
     var packages =
-        read(
-                """
+        read("""
                 packages:
                   repositories:
                     - releases
