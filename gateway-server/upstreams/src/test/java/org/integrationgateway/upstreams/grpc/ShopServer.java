@@ -53,29 +53,32 @@ public final class ShopServer implements AutoCloseable {
   private final CountDownLatch cancelled = new CountDownLatch(1);
   private volatile Metadata metadata = new Metadata();
 
-  private ShopServer(NettyServerBuilder builder, boolean reflects) throws IOException {
+  private ShopServer(NettyServerBuilder builder) throws IOException {
     this.file = items().getFile();
     builder.addService(service());
-    if (reflects) {
-      builder.addService(ProtoReflectionServiceV1.newInstance());
-    }
     this.server = builder.build().start();
   }
 
   /** A server without TLS and without reflection. */
   public static ShopServer start() throws IOException {
-    return new ShopServer(onFreePort(), false);
+    return new ShopServer(onFreePort());
   }
 
   /** A server that tells its descriptors. */
   public static ShopServer reflecting() throws IOException {
-    return new ShopServer(onFreePort(), true);
+    return new ShopServer(onFreePort().addService(ProtoReflectionServiceV1.newInstance()));
+  }
+
+  /** A server that tells its descriptors in the version v1alpha only. */
+  @SuppressWarnings("deprecation") // so that servers are met that have nothing newer
+  public static ShopServer reflectingAsBefore() throws IOException {
+    return new ShopServer(
+        onFreePort().addService(io.grpc.protobuf.services.ProtoReflectionService.newInstance()));
   }
 
   /** A server over TLS, with a certificate and its key in PEM. */
   public static ShopServer secure(Path certificate, Path key) throws IOException {
-    return new ShopServer(
-        onFreePort().useTransportSecurity(certificate.toFile(), key.toFile()), false);
+    return new ShopServer(onFreePort().useTransportSecurity(certificate.toFile(), key.toFile()));
   }
 
   private static NettyServerBuilder onFreePort() {

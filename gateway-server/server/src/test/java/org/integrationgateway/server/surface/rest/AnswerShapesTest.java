@@ -73,7 +73,7 @@ final class AnswerShapesTest {
         connections: {default: {auth: {type: bearer}}}
         responseMapping:
           xml: {arrays: [item]}
-          failure: {path: Envelope.Body.Fault.faultcode}
+          failure: {path: Envelope.Body.Fault, code: Envelope.Body.Fault.faultcode}
       """;
 
   @TempDir static Path home;

@@ -22,6 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class MessageSchemas {
   private static final int MOST_DEFINITIONS = 300;
   private static final String TYPE = "type";
+  private static final String WELL_KNOWN = "google.protobuf.";
   private static final String OBJECT = "object";
   private static final String REQUIRED = "required";
   private static final String DEFS = "#/$defs/";
@@ -149,7 +150,9 @@ public final class MessageSchemas {
       case BYTES -> scalars.bytes();
       case ENUM -> {
         var schema = scalars.choice(field.getEnumType());
-        comments.of(field.getEnumType()).ifPresent(text -> schema.put("description", text));
+        if (!field.getEnumType().getFullName().startsWith(WELL_KNOWN)) {
+          comments.of(field.getEnumType()).ifPresent(text -> schema.put("description", text));
+        }
         yield schema;
       }
       case MESSAGE, GROUP -> message(field.getMessageType());
