@@ -33,8 +33,7 @@ class SourcesConfigTest {
   @Test
   void readsRepositoriesWithLoginsAndKeysAndTheRulesOfTrust() throws IOException {
     var packages =
-        read(
-                """
+        read("""
                 packages:
                   repositories:
                     - releases
@@ -72,7 +71,7 @@ class SourcesConfigTest {
           repositories: [{url: "https://a.example.com", auth: {username: x}}]      | write token, or username and password
           repositories: [{url: "https://a.example.com", tokn: x}]                  | unknown key 'tokn'
           repositories: [{auth: {token: x}}]                                       | url
-          trust: {rules: [{source: '*', keys: []}]}                                | keys must name at least one file
+          trust: {rules: [{source: '*', keys: []}]}                                | must name at least one file
           trust: {rules: [{keys: [a.pub]}]}                                        | source
           """)
   void saysWhatIsWrongWithARepositoryOrARule(String block, String reason) throws IOException {

@@ -59,18 +59,19 @@ public final class ConnectionChecks {
     AccessPolicy.checkConnections(caller, app);
     var connection = Connections.chosen(app, selector.connection());
     var self = owner.equals(caller.subject().id());
-    return run(
-        caller, self ? caller : Caller.of(Subject.of(owner)), app, connection, selector.instance());
+    return run(caller, self ? caller : Caller.of(Subject.of(owner)), app, connection, selector);
   }
 
   /**
    * Tries a credential of the deployment.
    *
+   * @param name of the connection
+   * @param selector which instance, where several are stored
    * @throws GatewayException {@code NOT_FOUND}, {@code INVALID_REQUEST} for a connection of users,
    *     and as {@link StoredCheck}
    */
   public CheckResult checkOfDeployment(
-      Caller operator, String appName, String name, Optional<String> instance) {
+      Caller operator, String appName, String name, Selector selector) {
     var app =
         deployed
             .apply(appName)
@@ -80,18 +81,18 @@ public final class ConnectionChecks {
                             ErrorCode.NOT_FOUND, "no app '%s' is deployed here".formatted(appName))
                         .app(appName));
     var connection = DeploymentCredentials.named(app, name);
-    return run(operator, operator, app, connection, instance);
+    return run(operator, operator, app, connection, selector);
   }
 
   private CheckResult run(
-      Caller caller, Caller owner, App app, Connection connection, Optional<String> instance) {
-    var result = check.run(owner, app, connection, instance);
+      Caller caller, Caller owner, App app, Connection connection, Selector selector) {
+    var result = check.run(owner, app, connection, selector);
     var event =
         new AuditEvent("connection.check", caller.subject().id())
             .with("app", app.name())
             .with("connection", connection.name());
     var owned = owner == caller ? event : event.with("owner", owner.subject().id());
-    var named = instance.map(name -> owned.with("instance", name)).orElse(owned);
+    var named = selector.instance().map(name -> owned.with("instance", name)).orElse(owned);
     audit.record(result.isOk() ? named : named.with(AuditEvent.Outcome.FAILURE));
     return result;
   }

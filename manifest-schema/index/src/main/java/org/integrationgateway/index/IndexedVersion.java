@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import org.integrationgateway.base.text.Printable;
 import org.integrationgateway.manifest.SemanticVersion;
 import org.integrationgateway.manifest.VersionRange;
 import org.integrationgateway.packaging.release.ReleaseMetadata;
@@ -56,6 +57,7 @@ public record IndexedVersion(
    * @throws IllegalArgumentException with what is wrong
    */
   public IndexedVersion {
+    yanked = yanked.map(Printable::line);
     requireBelow(path);
     sha256.ifPresent(IndexedVersion::requireDigest);
     archives = Collections.unmodifiableSortedMap(new TreeMap<>(archives));

@@ -1,6 +1,7 @@
 package org.integrationgateway.index;
 
 import java.util.Optional;
+import org.integrationgateway.base.text.Printable;
 
 /**
  * Texts and files of a package for people.
@@ -23,12 +24,16 @@ public record PackageAbout(
   public static final int LONGEST = 2_000;
 
   /**
-   * Cuts the description, and checks that files are below the index.
+   * Makes texts safe for a terminal, cuts the description, and checks that files are below the
+   * index.
    *
    * @throws IllegalArgumentException when a path leads elsewhere
    */
   public PackageAbout {
-    description = description.map(PackageAbout::cut);
+    displayName = displayName.map(Printable::line);
+    description = description.map(Printable::line).map(PackageAbout::cut);
+    category = category.map(Printable::line);
+    licence = licence.map(Printable::line);
     icon.ifPresent(IndexedVersion::requireBelow);
     readme.ifPresent(IndexedVersion::requireBelow);
   }

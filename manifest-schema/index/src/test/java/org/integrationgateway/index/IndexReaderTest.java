@@ -90,6 +90,14 @@ class IndexReaderTest {
   }
 
   @Test
+  void keepsTextsOfOthersFromMovingTheCursor() {
+    assertThatThrownBy(() -> read(INDEX.replace("it loses items", "\\u001b[2J gone")))
+        .hasMessageContaining("an escape stands for the control character");
+    var stock = read(INDEX.replace("Counts.", "a\\nb")).packages().values().iterator().next();
+    assertThat(stock.about().description()).contains("a b");
+  }
+
+  @Test
   void takesTheFirstOfSeveralRepositories() {
     var search =
         new IndexSearch(java.util.List.of(read(INDEX.replace("Stock", "First")), read(INDEX)));

@@ -72,8 +72,6 @@ public final class PackageAdd implements Runnable {
 
   @Override
   public void run() {
-    var change = new ConfigurationChange(session, files);
-    var file = change.first();
     var gateway = new SemanticVersion(ProductVersion.NUMBER);
     int at = wanted.indexOf('@');
     var found =
@@ -83,6 +81,9 @@ public final class PackageAdd implements Runnable {
     var name = app == null ? found.name() : app;
     requireAccepted(found, constraint, gateway);
     requireApp(found, constraint);
+    new ConfigurationLookup(session).writeMissing(files);
+    var change = new ConfigurationChange(session, files);
+    var file = change.first();
     var entry =
         new AppEntry(
             found.source().text(),

@@ -64,7 +64,7 @@ public record ListedConnection(String name, JsonNode json) {
     return fields;
   }
 
-  /** Those of them that may be left out. */
+  /** The names of the secrets that may be left out. */
   public Set<String> optionalFields() {
     var optional = new LinkedHashSet<String>();
     for (var field : json.path("credentialFields")) {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import org.integrationgateway.base.file.Folders;
 import org.integrationgateway.command.Cli;
 import org.integrationgateway.command.FakeHost;
+import org.integrationgateway.index.EmbeddedPackages;
 import org.integrationgateway.index.IndexSchema;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,7 +27,7 @@ final class CatalogCommandsTest {
       packages: {repositories: [releases]}
       apps:
         # Always there.
-        demo: {provider: builtin:demo}
+        demo: {provider: {source: builtin:demo}}
       """;
 
   @TempDir Path folder;
@@ -92,6 +93,27 @@ final class CatalogCommandsTest {
     assertThat(removed.exit()).as(removed.err()).isZero();
     assertThat(config()).isEqualTo(CONFIG);
     assertThat(cli.run("lock", "--check").exit()).isZero();
+  }
+
+  @Test
+  void beginsWithoutAConfigurationByThePackagesOfTheDistribution() throws IOException {
+    System.setProperty(EmbeddedPackages.PROPERTY, folder.resolve("releases").toString());
+    try {
+      Files.delete(folder.resolve("gateway.yaml"));
+      assertThat(cli.run("package", "search").out()).contains("stock\t1.0.0");
+      var added = cli.run("package", "add", "stock");
+      assertThat(added.exit()).as(added.err()).isZero();
+      assertThat(added.err()).contains("No configuration found: wrote an embedded default");
+      assertThat(cli.home().resolve("gateway.yaml"))
+          .content()
+          .contains("source: {package: example.com/acme/apps/stock, version: \"^1.0.0\"}");
+      assertThat(cli.home().resolve("gateway.lock.json"))
+          .content()
+          .contains("\"location\": \"distribution:example.com/acme/apps/stock/1.0.0/");
+      assertThat(cli.run("serve").exit()).isZero();
+    } finally {
+      System.clearProperty(EmbeddedPackages.PROPERTY);
+    }
   }
 
   @Test
@@ -209,7 +231,7 @@ final class CatalogCommandsTest {
         auth.equals("bearer")
             ? "credentials: [{name: token, label: Token}]"
             : "authorizationUrl: https://id.example.com/authorize\n"
-                + "          tokenUrl: https://id.example.com/token";
+                + "        tokenUrl: https://id.example.com/token";
     var operations = new StringBuilder();
     for (var path : paths) {
       operations.append(

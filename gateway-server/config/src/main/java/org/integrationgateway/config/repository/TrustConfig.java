@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.integrationgateway.config.record.ReadAs;
 import org.integrationgateway.config.record.RecordBlock;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
@@ -15,7 +16,11 @@ public record TrustConfig(
                 + " packages of the distribution need none.")
         @Default("false")
         boolean required,
-    @Doc("Rules; of those that match the source of a package the first counts.") @Default("[]")
+    @Doc(
+            "Rules: {source: PATTERN, keys: [FILE], builder: PATTERN}. Of those that match the source"
+                + " of a package the first counts.")
+        @ReadAs(TrustRuleShape.class)
+        @Default("[]")
         List<Rule> rules) {
   /** No rules. */
   public static final TrustConfig NONE = RecordBlock.defaults(TrustConfig.class);

@@ -9,6 +9,7 @@ import org.integrationgateway.connections.ConnectionChecks;
 import org.integrationgateway.connections.ConnectionInstances;
 import org.integrationgateway.connections.DeploymentCredentials;
 import org.integrationgateway.connections.flow.ConnectFlows;
+import org.integrationgateway.core.call.Selector;
 import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.catalog.Connection;
 import org.integrationgateway.core.json.Json;
@@ -136,7 +137,7 @@ public final class AdminConnectionRoutes {
             operator,
             exchange.path("app"),
             exchange.path("connection"),
-            exchange.query().single(INSTANCE));
+            new Selector(Optional.empty(), exchange.query().single(INSTANCE)));
     exchange.reply(200, ConnectJson.of(result));
   }
 

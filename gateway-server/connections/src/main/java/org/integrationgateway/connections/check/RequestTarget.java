@@ -4,7 +4,6 @@ import java.net.URI;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Optional;
-import org.eclipse.jetty.http.HttpField;
 import org.integrationgateway.base.template.TemplateException;
 import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.catalog.Connection;
@@ -37,14 +36,10 @@ record RequestTarget(Connection connection, CheckSettings settings, Request requ
   public Reply ask(Subject subject, Credential credential, Deadline deadline) {
     var headers = new HashMap<>(settings.headers());
     headers.putIfAbsent("Accept", "application/json");
+    var get = OutboundRequest.get(target(credential), headers);
     var plain =
         new OutboundRequest(
-            request.method().orElse("GET"),
-            target(credential),
-            headers.entrySet().stream()
-                .map(header -> new HttpField(header.getKey(), header.getValue()))
-                .toList(),
-            Optional.empty());
+            request.method().orElse("GET"), get.uri(), get.headers(), Optional.empty());
     return settings.outbound().send(presenting(plain, credential), deadline);
   }
 

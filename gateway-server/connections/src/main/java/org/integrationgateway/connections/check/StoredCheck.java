@@ -33,15 +33,16 @@ public final class StoredCheck {
    * replaced once, as in a call.
    *
    * @param owner whose credential it is
+   * @param asked which instance, where the owner has several
    * @throws GatewayException {@code INVALID_STATE} when there is nothing to try it with; {@code
    *     NOT_CONNECTED}, {@code INSTANCE_SELECTION_REQUIRED}, {@code NOT_FOUND}, {@code
    *     ADMIN_CONFIGURATION_REQUIRED} when no credential is stored or chosen
    */
-  public CheckResult run(Caller owner, App app, Connection connection, Optional<String> instance) {
+  public CheckResult run(Caller owner, App app, Connection connection, Selector asked) {
     var target =
         CredentialCheck.any(app, connection).orElseThrow(() -> nothingToTry(app, connection));
     var deadline = Deadline.current().orElseGet(() -> Deadline.in(LONGEST));
-    var selector = new Selector(Optional.of(connection.name()), instance);
+    var selector = new Selector(Optional.of(connection.name()), asked.instance());
     Credential credential;
     try {
       credential =

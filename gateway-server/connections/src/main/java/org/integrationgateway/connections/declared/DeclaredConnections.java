@@ -164,7 +164,8 @@ public final class DeclaredConnections {
   private Optional<LoginSettings> login(
       String connection, TokenLogin declared, Presentation presentation) {
     try {
-      return Optional.of(LoginSettings.of(declared, CertificateAccess.in(presentation), outbound));
+      return Optional.of(
+          LoginSettings.of(declared, CertificateAccess.in(presentation).orElse(null), outbound));
     } catch (IllegalArgumentException e) {
       problems.add("the login of connection '%s': %s".formatted(connection, e.getMessage()));
       return Optional.empty();

@@ -92,7 +92,12 @@ final class LoginRun {
 
   private static TokenAnswer answer(Secret token, @Nullable Duration life, JsonNode body) {
     return new TokenAnswer(
-        token, Optional.empty(), Optional.ofNullable(life), Optional.empty(), body);
+        token,
+        Optional.empty(),
+        Optional.ofNullable(life),
+        Optional.empty(),
+        Optional.empty(),
+        body);
   }
 
   private static boolean canBePresented(String token) {

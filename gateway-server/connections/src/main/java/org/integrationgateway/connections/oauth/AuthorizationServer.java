@@ -19,6 +19,7 @@ import org.integrationgateway.manifest.oauth.ClientAuthentication;
 import org.integrationgateway.manifest.oauth.GrantType;
 import org.integrationgateway.manifest.oauth.OAuth;
 import org.integrationgateway.sdk.Secret;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An authorization server as one connection uses it: its endpoints without placeholders, and the
@@ -75,13 +76,13 @@ public record AuthorizationServer(
     }
   }
 
-  /** The same server, which issues tokens that are bound to a key. */
+  /** Returns this server as one that issues tokens which are bound to a key. */
   public AuthorizationServer proving(ProofKey key) {
-    return with(Optional.of(key), certificate);
+    return with(key, certificate.orElse(null));
   }
 
   /**
-   * The same server, for a credential with these fields and params. Where the manifest places
+   * Returns this server for a credential with these fields and params. Where the manifest places
    * tokens itself, no proof stands beside them, so they are not bound to a key. A client
    * certificate is shown to the server as to the upstream.
    *
@@ -98,8 +99,10 @@ public record AuthorizationServer(
             InstantSource.system());
     try {
       return with(
-          proof.filter(key -> proven.isPresent()),
-          CertificateAccess.in(presentation).map(access -> access.certificate(values)));
+          proof.filter(key -> proven.isPresent()).orElse(null),
+          CertificateAccess.in(presentation)
+              .map(access -> access.certificate(values))
+              .orElse(null));
     } catch (TemplateException unusable) {
       throw new GatewayException(
           ErrorCode.ADMIN_CONFIGURATION_REQUIRED,
@@ -108,7 +111,7 @@ public record AuthorizationServer(
     }
   }
 
-  private AuthorizationServer with(Optional<ProofKey> key, Optional<ClientCertificate> shown) {
+  private AuthorizationServer with(@Nullable ProofKey key, @Nullable ClientCertificate shown) {
     return new AuthorizationServer(
         issuer,
         authorization,
@@ -119,8 +122,8 @@ public record AuthorizationServer(
         resource,
         sendsIssuer,
         pkce,
-        key,
-        shown,
+        Optional.ofNullable(key),
+        Optional.ofNullable(shown),
         dialect,
         outbound);
   }

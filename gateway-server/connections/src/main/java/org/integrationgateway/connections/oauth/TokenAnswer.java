@@ -34,16 +34,6 @@ public record TokenAnswer(
     scopes = scopes.map(List::copyOf);
   }
 
-  /** A bearer token, or the token of a login. */
-  public TokenAnswer(
-      Secret accessToken,
-      Optional<Secret> refreshToken,
-      Optional<Duration> lifetime,
-      Optional<List<String>> scopes,
-      JsonNode body) {
-    this(accessToken, refreshToken, lifetime, scopes, Optional.empty(), body);
-  }
-
   /**
    * The text, number or truth value at a JSON path of the answer, as text. Empty for the tokens
    * themselves: what is read here is not secret.

@@ -194,7 +194,9 @@ public final class TokenClient {
     var sent =
         server
             .proof()
-            .map(key -> request.to(endpoint, key, nonces.of(endpoint), assertions.now()))
+            .map(
+                key ->
+                    request.to(endpoint, key, nonces.of(endpoint).orElse(null), assertions.now()))
             .orElseGet(() -> request.to(endpoint))
             .identifiedBy(server.certificate().orElse(null));
     try (var reply = server.outbound().send(sent, deadline.atMost(LONGEST))) {

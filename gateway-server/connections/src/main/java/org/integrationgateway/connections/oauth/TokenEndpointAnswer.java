@@ -33,7 +33,7 @@ record TokenEndpointAnswer(
     requireSuccess(answer);
     var body = answer.orElseThrow(() -> unusable("is not a token response"));
     var tokens =
-        new TokenMembers(body, server.dialect(), server.proof())
+        new TokenMembers(body, server.dialect(), server.proof().orElse(null))
             .answer()
             .orElseThrow(() -> unusable("has no usable token"));
     if (tokens.proof().isEmpty() && server.dialect().client().keyProof() == KeyProof.REQUIRED) {

@@ -10,7 +10,6 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.outbound.OutboundRequest;
@@ -19,6 +18,7 @@ import org.integrationgateway.engines.signing.ProofNonces;
 import org.integrationgateway.manifest.oauth.ClientAuthentication;
 import org.integrationgateway.manifest.oauth.TokenExchange;
 import org.integrationgateway.sdk.Secret;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A request to a token or revocation endpoint, in which the client authenticates itself.
@@ -89,7 +89,7 @@ record TokenEndpointRequest(
   }
 
   /** The request to an endpoint, with a proof of a key (RFC 9449, section 5). */
-  OutboundRequest to(URI endpoint, ProofKey key, Optional<String> nonce, Instant now) {
+  OutboundRequest to(URI endpoint, ProofKey key, @Nullable String nonce, Instant now) {
     var proven = new LinkedHashMap<>(headers);
     proven.put("DPoP", key.proof(to(endpoint).unpresented(), null, nonce, now));
     return OutboundRequest.post(endpoint, proven, body).reading(Set.of(ProofNonces.HEADER));

@@ -13,6 +13,7 @@ import org.integrationgateway.engines.signing.ProofKey;
 import org.integrationgateway.manifest.oauth.OAuth;
 import org.integrationgateway.manifest.oauth.TokenResponse;
 import org.integrationgateway.sdk.Secret;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -31,14 +32,14 @@ final class TokenMembers {
 
   private final JsonNode body;
   private final OAuth dialect;
-  private final Optional<ProofKey> proof;
+  private final @Nullable ProofKey proof;
   private final JsonNode around;
   private final String name;
 
   /**
-   * @param proof the key that the request has proven
+   * @param proof the key that the request has proven; null: none
    */
-  TokenMembers(JsonNode body, OAuth dialect, Optional<ProofKey> proof) {
+  TokenMembers(JsonNode body, OAuth dialect, @Nullable ProofKey proof) {
     this.body = body;
     this.proof = proof;
     this.dialect = dialect;
@@ -55,7 +56,7 @@ final class TokenMembers {
   Optional<TokenAnswer> answer() {
     var type = JsonPath.text(around, "token_type").orElse("").toLowerCase(Locale.ROOT);
     var token = token(name);
-    if (token.isEmpty() || UNUSABLE.contains(type) || type.equals(BOUND) && proof.isEmpty()) {
+    if (token.isEmpty() || UNUSABLE.contains(type) || type.equals(BOUND) && proof == null) {
       return Optional.empty();
     }
     return Optional.of(
@@ -64,7 +65,7 @@ final class TokenMembers {
             token("refresh_token"),
             lifetime(),
             scopes(),
-            proof.filter(key -> type.equals(BOUND)),
+            Optional.ofNullable(proof).filter(key -> type.equals(BOUND)),
             body));
   }
 

@@ -6,6 +6,7 @@ import org.integrationgateway.core.outbound.Outbound;
 import org.integrationgateway.core.url.UrlTemplate;
 import org.integrationgateway.engines.signing.CertificateAccess;
 import org.integrationgateway.manifest.login.TokenLogin;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a connection gets a token for the fields of its users, as deployed.
@@ -22,14 +23,15 @@ public record LoginSettings(
   /**
    * Prepares a login.
    *
+   * @param certificate as of the record; null: none
    * @throws IllegalArgumentException when a URL is not one
    */
   public static LoginSettings of(
-      TokenLogin declared, Optional<CertificateAccess> certificate, Outbound outbound) {
+      TokenLogin declared, @Nullable CertificateAccess certificate, Outbound outbound) {
     return new LoginSettings(
         declared,
         declared.steps().stream().map(step -> UrlTemplate.endpoint(step.url())).toList(),
-        certificate,
+        Optional.ofNullable(certificate),
         outbound);
   }
 }

@@ -107,7 +107,7 @@ public record OutboundRequest(
         presented.certificate().orElse(certificate));
   }
 
-  /** The same request, over connections in whose handshake the gateway shows a certificate. */
+  /** A copy of the request for connections in whose handshake the gateway shows a certificate. */
   public OutboundRequest identifiedBy(@Nullable ClientCertificate shown) {
     return new OutboundRequest(method, uri, headers, body, reads, signer, shown);
   }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +21,11 @@ import org.integrationgateway.config.repository.Repository;
 import org.integrationgateway.config.repository.TrustConfig;
 import org.integrationgateway.config.server.PackagesConfig;
 import org.integrationgateway.config.server.ServerConfig;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.core.schema.SchemaCompiler;
 import org.integrationgateway.core.testing.TestConfig;
 import org.integrationgateway.index.EmbeddedPackages;
+import org.integrationgateway.index.IndexSchema;
 import org.integrationgateway.index.PackageIndex;
 import org.integrationgateway.index.build.CatalogBuilder;
 import org.integrationgateway.index.build.IndexBuilder;
@@ -34,6 +38,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Packages that are named with a constraint, in repositories with an index. */
 class NamedSourcesTest {
@@ -165,12 +170,24 @@ class NamedSourcesTest {
   }
 
   @Test
+  void writesAnIndexThatIsWhatItsSchemaSays() throws IOException {
+    Files.writeString(place("1.2.0").resolve("about.yaml"), "licence: MIT\nyanked: wrong units\n");
+    Releases.sources(repository.resolve("more"), "more", "1.0.0", "requires: {gateway: '>=0.1'}\n");
+    IndexBuilder.write(repository, null);
+    var compiler = new SchemaCompiler();
+    var schema = compiler.object(IndexSchema.published());
+    var index = Json.MAPPER.readTree(Files.readString(repository.resolve(PackageIndex.FILE)));
+    assertThat(compiler.problems(schema, index)).isEmpty();
+    ((ObjectNode) index).put("more", 1);
+    assertThat(compiler.problems(schema, index)).isNotEmpty();
+  }
+
+  @Test
   void refusesAnIndexThatIsNotThatOfTheBuild() throws IOException {
     var pin = Sha256.hex(repository.resolve(PackageIndex.FILE));
     assertThat(new EmbeddedPackages(repository, Optional.of(pin)).index().packages())
         .containsKey(WEATHER);
-    Files.writeString(
-        repository.resolve(PackageIndex.FILE), "\n", java.nio.file.StandardOpenOption.APPEND);
+    Files.writeString(repository.resolve(PackageIndex.FILE), "\n", StandardOpenOption.APPEND);
     assertThatThrownBy(() -> new EmbeddedPackages(repository, Optional.of(pin)).index())
         .hasMessageContaining("is not the index that was built with this gateway");
   }

@@ -8,11 +8,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.config.GatewayConfig;
@@ -26,6 +29,7 @@ import org.integrationgateway.packaging.release.Checksums;
 import org.integrationgateway.packaging.release.MetadataReader;
 import org.integrationgateway.packaging.release.ReleaseException;
 import org.integrationgateway.packaging.release.ReleaseMetadata;
+import org.integrationgateway.packaging.release.signature.SignatureException;
 import org.integrationgateway.providers.lock.LockFile;
 import org.integrationgateway.providers.lock.LockWriter;
 import org.integrationgateway.providers.lock.LockedPackage;
@@ -69,7 +73,7 @@ class TamperedReleasesTest {
     long seed = Long.getLong("gateway.tamper.seed", System.nanoTime());
     var random = new Random(seed);
     assertThat(lock().packages()).containsKey(PLACE);
-    int rounds = Rounds.of("gateway.tamper.rounds", 60, 1000);
+    int rounds = Rounds.of("gateway.tamper.rounds", 150, 1000);
     for (int round = 0; round < rounds; round++) {
       var pristine = copies();
       var what = tamper(random);
@@ -120,9 +124,7 @@ class TamperedReleasesTest {
     Files.createDirectories(other.folder());
     var evil = other.release("1.2.0", random.nextBoolean() ? foreign : null);
     Files.write(
-        evil.resolve(ARCHIVE),
-        new byte[] {(byte) random.nextInt()},
-        java.nio.file.StandardOpenOption.APPEND);
+        evil.resolve(ARCHIVE), new byte[] {(byte) random.nextInt()}, StandardOpenOption.APPEND);
     var metadata = metadata(evil);
     var entry = metadata.archives().get(0);
     var forged =
@@ -176,8 +178,8 @@ class TamperedReleasesTest {
     try {
       Files.write(
           release.resolve(Checksums.FILE + ".sig"),
-          foreign.signing().sign(Files.readAllBytes(sums), java.time.Instant.EPOCH));
-    } catch (org.integrationgateway.packaging.release.signature.SignatureException impossible) {
+          foreign.signing().sign(Files.readAllBytes(sums), Instant.EPOCH));
+    } catch (SignatureException impossible) {
       throw new IOException(impossible);
     }
   }
@@ -244,11 +246,11 @@ class TamperedReleasesTest {
     var before = lock(both, LockFile.EMPTY);
     repository.release("1.3.0", foreign);
     repository.index(keys);
-    var update = new Locker.Update(java.util.Set.of(PLACE), java.util.Set.of());
+    var update = new Locker.Update(Set.of(PLACE), Set.of());
     assertThatThrownBy(() -> lock(both, before, update))
         .hasMessageContaining("the signer changed")
         .hasMessageContaining("'gateway lock --new-signer " + PLACE + "' accepts it");
-    var accepting = new Locker.Update(java.util.Set.of(PLACE), java.util.Set.of(PLACE));
+    var accepting = new Locker.Update(Set.of(PLACE), Set.of(PLACE));
     assertThat(lock(both, before, accepting).packages().get(PLACE))
         .extracting(LockedPackage::version)
         .isEqualTo("1.3.0");

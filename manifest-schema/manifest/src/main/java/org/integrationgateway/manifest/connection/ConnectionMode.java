@@ -8,6 +8,6 @@ public enum ConnectionMode implements Choice {
   NONE,
   /** The credential of the caller, or of the service account that the caller acts for. */
   SUBJECT,
-  /** The same as {@link #SUBJECT}, in packages of other hosts of this format. */
+  /** Synonym of {@link #SUBJECT}, in packages of other hosts of this format. */
   USER
 }

@@ -8,7 +8,7 @@ import java.util.Set;
 public sealed interface ChallengedPresentation extends Presentation
     permits DigestAccess, ProvenToken {
   /**
-   * What an answer says.
+   * The parts of an answer that presentations read.
    *
    * @param challenges values of {@code WWW-Authenticate}
    * @param nonces values of the header {@link ProofNonces#HEADER}
@@ -43,14 +43,14 @@ public sealed interface ChallengedPresentation extends Presentation
   boolean asksFirst(PresentedRequest request);
 
   /**
-   * Takes what an answer says.
+   * Takes the challenge or the nonce of an answer.
    *
    * @param request that was answered, without what presents the credential
    * @return whether the request is to be sent again
    */
   boolean answered(CredentialValues values, PresentedRequest request, Answer answer);
 
-  /** The one in a presentation, alone or beside others. */
+  /** The first of a presentation, alone or beside others. */
   static Optional<ChallengedPresentation> in(Presentation presentation) {
     if (presentation instanceof ChallengedPresentation challenged) {
       return Optional.of(challenged);

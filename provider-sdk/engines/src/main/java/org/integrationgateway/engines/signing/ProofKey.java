@@ -20,7 +20,6 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import org.integrationgateway.base.template.TemplateException;
 import org.integrationgateway.sdk.Secret;
@@ -122,10 +121,10 @@ public final class ProofKey {
    *
    * @param request of which method and URL, without its query, are proven
    * @param token that the request presents; null at a token endpoint
-   * @param nonce that the server asks for; empty where it has not asked
+   * @param nonce that the server asks for; null where it has not asked
    */
   public String proof(
-      PresentedRequest request, @Nullable String token, Optional<String> nonce, Instant now) {
+      PresentedRequest request, @Nullable String token, @Nullable String nonce, Instant now) {
     var header = new LinkedHashMap<String, Object>();
     header.put("typ", "dpop+jwt");
     header.put("alg", ALGORITHM);
@@ -138,7 +137,9 @@ public final class ProofKey {
     if (token != null) {
       claims.put("ath", digest(token));
     }
-    nonce.ifPresent(value -> claims.put("nonce", value));
+    if (nonce != null) {
+      claims.put("nonce", nonce);
+    }
     var signed = part(header) + '.' + part(claims);
     return signed + '.' + signature(signed);
   }

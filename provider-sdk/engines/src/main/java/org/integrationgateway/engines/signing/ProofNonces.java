@@ -37,7 +37,7 @@ public final class ProofNonces {
   }
 
   /**
-   * Keeps what an answer says.
+   * Keeps the nonce of an answer.
    *
    * @param values of the header {@link #HEADER}
    * @return whether it gives a nonce

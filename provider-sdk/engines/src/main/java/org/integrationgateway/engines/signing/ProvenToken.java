@@ -32,7 +32,7 @@ public final class ProvenToken implements ChallengedPresentation {
       return;
     }
     var token = values.text(bearer.field());
-    var nonce = nonces.of(request.uri());
+    var nonce = nonces.of(request.uri()).orElse(null);
     request.header(AUTHORIZATION, PROOF + ' ' + token);
     request.header(PROOF, key.get().proof(request, token, nonce, values.clock().instant()));
   }

@@ -9,7 +9,6 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.integrationgateway.base.template.TemplateException;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.json.JsonValues;
@@ -37,7 +36,7 @@ final class ProofKeyTest {
         key.proof(
             request("https://resource.example.org:443/protected?q=1"),
             token,
-            Optional.of("n-1"),
+            "n-1",
             Instant.ofEpochSecond(1562262618));
     assertThat(part(proof, 0)).containsEntry("typ", "dpop+jwt").containsEntry("alg", "ES256");
     assertThat(JsonValues.write(part(proof, 0).get("jwk"))).doesNotContain("\"d\"");
@@ -47,7 +46,7 @@ final class ProofKeyTest {
         .containsEntry("iat", 1562262618L)
         .containsEntry("nonce", "n-1")
         .containsEntry("ath", "fUHyO2r2Z3DZ53EsNrWBb0xWXoaNy59IiKCAqksmQEo");
-    var other = key.proof(request("https://a.example/"), null, Optional.empty(), Instant.now());
+    var other = key.proof(request("https://a.example/"), null, null, Instant.now());
     assertThat(part(other, 1)).doesNotContainKeys("ath", "nonce");
     assertThat(part(other, 1).get("jti")).isNotEqualTo(part(proof, 1).get("jti"));
     assertThat(key).hasToString("ProofKey[...]");

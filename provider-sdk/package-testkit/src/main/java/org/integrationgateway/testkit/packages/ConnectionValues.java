@@ -24,13 +24,22 @@ public final class ConnectionValues {
 
   /** The required parameters that a person gives, by name. */
   public static Map<String, String> params(ConnectionDefinition connection) {
+    return params(connection, Map.of());
+  }
+
+  /**
+   * As {@link #params(ConnectionDefinition)}.
+   *
+   * @param known values by the names of parameters
+   */
+  static Map<String, String> params(ConnectionDefinition connection, Map<String, String> known) {
     var params = new LinkedHashMap<String, String>();
     connection
         .params()
         .forEach(
             (name, param) -> {
               if (param.from().isEmpty() && param.required()) {
-                params.put(name, value(param));
+                params.put(name, value(name, param, known));
               }
             });
     return params;
@@ -38,13 +47,17 @@ public final class ConnectionValues {
 
   /** Members of a token response that fill parameters. */
   public static ObjectNode tokenMembers(ConnectionDefinition connection) {
+    return tokenMembers(connection, Map.of());
+  }
+
+  static ObjectNode tokenMembers(ConnectionDefinition connection, Map<String, String> known) {
     var members = JsonMapper.shared().createObjectNode();
     connection
         .params()
         .forEach(
             (name, param) -> {
               if (param.from().equals(Optional.of(Origin.TOKEN_RESPONSE))) {
-                put(members, param.field().orElse(name), value(param));
+                put(members, param.field().orElse(name), value(name, param, known));
               }
             });
     return members;
@@ -66,6 +79,10 @@ public final class ConnectionValues {
 
   /** An item of discovery, with a value for each parameter that it fills. */
   public static ObjectNode discovered(ConnectionDefinition connection) {
+    return discovered(connection, Map.of());
+  }
+
+  static ObjectNode discovered(ConnectionDefinition connection, Map<String, String> known) {
     var item = JsonMapper.shared().createObjectNode();
     connection
         .discovery()
@@ -75,15 +92,16 @@ public final class ConnectionValues {
               discovery.namePath().ifPresent(path -> put(item, path, VALUE));
               discovery
                   .metadata()
-                  .forEach((name, path) -> put(item, path, discovered(connection, name)));
+                  .forEach((name, path) -> put(item, path, discovered(connection, name, known)));
             });
     return item;
   }
 
-  private static String discovered(ConnectionDefinition connection, String name) {
+  private static String discovered(
+      ConnectionDefinition connection, String name, Map<String, String> known) {
     return connection.params().entrySet().stream()
         .filter(param -> param.getValue().field().orElse(param.getKey()).equals(name))
-        .map(param -> value(param.getValue()))
+        .map(param -> value(param.getKey(), param.getValue(), known))
         .findFirst()
         .orElse(VALUE);
   }
@@ -97,7 +115,10 @@ public final class ConnectionValues {
     at.put(steps.get(steps.size() - 1), value);
   }
 
-  private static String value(ConnectionParameter param) {
+  private static String value(String name, ConnectionParameter param, Map<String, String> known) {
+    if (known.containsKey(name)) {
+      return known.get(name);
+    }
     if (param.defaultValue().isPresent()) {
       return param.defaultValue().get();
     }

@@ -23,37 +23,58 @@ final class RecordedConnections implements AutoCloseable {
   private static final String CLIENT = ConnectionValues.VALUE;
 
   private final Map<String, AppSpec> specs;
+  private final Map<String, Map<String, String>> params;
   private final TestAuthorizationServer server;
   private final StubUpstream discovery;
 
   private RecordedConnections(
-      Map<String, AppSpec> specs, TestAuthorizationServer server, StubUpstream discovery) {
+      Map<String, AppSpec> specs,
+      Map<String, Map<String, String>> params,
+      TestAuthorizationServer server,
+      StubUpstream discovery) {
     this.specs = specs;
+    this.params = params;
     this.server = server;
     this.discovery = discovery;
   }
 
-  static RecordedConnections of(Map<String, AppSpec> specs) {
+  /**
+   * @param params values of parameters by their names, by app
+   */
+  static RecordedConnections of(
+      Map<String, AppSpec> specs, Map<String, Map<String, String>> params) {
     var dialect = new ServerDialect().requests(RequestFormat.EITHER);
     var told = JsonMapper.shared().createObjectNode();
-    specs.values().stream()
-        .flatMap(spec -> spec.connections().values().stream())
-        .map(ConnectionValues::tokenMembers)
-        .forEach(members -> told.setAll(members));
+    specs.forEach(
+        (app, spec) ->
+            spec.connections()
+                .values()
+                .forEach(
+                    connection ->
+                        told.setAll(
+                            ConnectionValues.tokenMembers(
+                                connection, params.getOrDefault(app, Map.of())))));
     told.properties().forEach(member -> dialect.member(member.getKey(), plain(member.getValue())));
     var discovery = StubUpstream.start();
     specs.forEach(
         (app, spec) ->
             spec.connections()
-                .forEach((name, connection) -> answer(path(app, name), connection, discovery)));
+                .forEach(
+                    (name, connection) ->
+                        answer(
+                            path(app, name),
+                            connection,
+                            params.getOrDefault(app, Map.of()),
+                            discovery)));
     var server = dialect.start();
     server.addClient(CLIENT, ConnectionValues.VALUE);
-    return new RecordedConnections(specs, server, discovery);
+    return new RecordedConnections(specs, params, server, discovery);
   }
 
   private static void answer(String path, ConnectionDefinition connection, StubUpstream discovery) {
     if (connection.discovery().isPresent()) {
-      discovery.answer("GET", path, 200, "[" + ConnectionValues.discovered(connection) + "]");
+      discovery.answer(
+          "GET", path, 200, "[" + ConnectionValues.discovered(connection, params) + "]");
     }
     discovery.answer("POST", path + LOGIN, 200, ConnectionValues.login(connection).toString());
   }
@@ -114,16 +135,20 @@ final class RecordedConnections implements AutoCloseable {
         .forEach(
             (name, connection) -> {
               if (connection.exposure() != Exposure.INTERNAL) {
-                connect(name, connection, caller, name.equals(usual));
+                connect(app, name, connection, caller, name.equals(usual));
               }
             });
   }
 
   /** A login by another connection may need what a test cannot give, such as a private key. */
   private void connect(
-      String name, ConnectionDefinition connection, GatewayUnderTest caller, boolean isUsual) {
+      String app,
+      String name,
+      ConnectionDefinition connection,
+      GatewayUnderTest caller,
+      boolean isUsual) {
     try {
-      connect(name, connection, caller);
+      connect(app, name, connection, caller);
     } catch (AssertionError refused) {
       if (isUsual || !connection.auth().type().isLogin()) {
         throw refused;
@@ -131,17 +156,18 @@ final class RecordedConnections implements AutoCloseable {
     }
   }
 
-  private void connect(String name, ConnectionDefinition connection, GatewayUnderTest caller) {
+  private void connect(
+      String app, String name, ConnectionDefinition connection, GatewayUnderTest caller) {
     var request = JsonMapper.shared().createObjectNode().put("connection", name);
-    var params = ConnectionValues.params(connection);
-    params.forEach(request.putObject("connectionParams")::put);
+    var given = ConnectionValues.params(connection, params.getOrDefault(app, Map.of()));
+    given.forEach(request.putObject("connectionParams")::put);
     var fields = connection.auth().credentials();
     if (isAuthorized(connection)) {
       var answer = caller.connect(request.toString(), server::agree);
       if (answer.status() != 200) {
         throw new AssertionError("the gateway does not connect '" + name + "': " + answer);
       }
-    } else if (!fields.isEmpty() || !connection.auth().type().isOAuth() && !params.isEmpty()) {
+    } else if (!fields.isEmpty() || !connection.auth().type().isOAuth() && !given.isEmpty()) {
       var credentials = request.putObject("credentials");
       fields.forEach(field -> credentials.put(field.name(), ConnectionValues.VALUE));
       caller.connect(request);

@@ -74,7 +74,13 @@ public final class RecordedPackages implements AutoCloseable {
       opened.push(upstream);
       var specs = new LinkedHashMap<String, AppSpec>();
       folders.forEach((app, folder) -> spec(folder).ifPresent(spec -> specs.put(app, spec)));
-      var connections = RecordedConnections.of(specs);
+      var params = new LinkedHashMap<String, Map<String, String>>();
+      specs.forEach(
+          (app, spec) ->
+              params.put(
+                  app,
+                  RecordedParams.of(spec, calls(folders.get(app).resolve(RECORDINGS)).values())));
+      var connections = RecordedConnections.of(specs, params);
       opened.push(connections);
       var apps = new LinkedHashMap<String, ObjectNode>();
       folders.forEach(

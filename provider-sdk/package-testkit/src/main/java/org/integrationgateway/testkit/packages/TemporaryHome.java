@@ -104,6 +104,7 @@ final class TemporaryHome implements AutoCloseable {
     var unlimited = server.putObject("limits");
     unlimited.putObject("perSubjectRate").put("perSecond", 0);
     unlimited.putObject("perAddressRate").put("perSecond", 0);
+    unlimited.putObject("loginRate").put("perMinute", 0);
     apps.forEach(root.putObject("apps")::set);
     return read(root);
   }

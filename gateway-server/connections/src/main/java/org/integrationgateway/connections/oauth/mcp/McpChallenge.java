@@ -7,7 +7,7 @@ import org.integrationgateway.base.text.BearerChallenge;
 import org.integrationgateway.engines.signing.ProofKey;
 
 /**
- * What an MCP server demands of requests without a token.
+ * The demand of an MCP server in its answer to a request without a token.
  *
  * @param resourceMetadata URL of its metadata, as it is written
  * @param scopes that it names

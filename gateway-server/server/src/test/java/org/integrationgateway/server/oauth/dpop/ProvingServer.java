@@ -41,7 +41,7 @@ final class ProvingServer implements AutoCloseable {
 
   final ObjectNode resource = Json.object();
 
-  /** What was asked, and each proof by the path that it was for. */
+  /** Requests by method and path, and the claims of each proof. */
   final List<String> asked = new CopyOnWriteArrayList<>();
 
   final List<Map<String, Object>> proofs = new CopyOnWriteArrayList<>();

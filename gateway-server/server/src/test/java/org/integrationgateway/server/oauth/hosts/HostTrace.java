@@ -3,7 +3,7 @@ package org.integrationgateway.server.oauth.hosts;
 import java.util.List;
 
 /**
- * What a host of AI tools sends, as far as public sources tell it.
+ * Requests of a host of AI tools, as far as public sources tell them.
  *
  * @param name of the host
  * @param sources where it was published what the host sends

@@ -17,6 +17,7 @@ import com.google.rpc.ErrorDetailsProto;
 import com.google.rpc.StatusProto;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -51,7 +52,7 @@ final class KnownFiles {
 
   /** The file of this name, which is known. */
   static FileDescriptor of(String name) {
-    return BY_NAME.get(name);
+    return Objects.requireNonNull(BY_NAME.get(name), name);
   }
 
   /** The files whose messages stand in the details of errors. */
