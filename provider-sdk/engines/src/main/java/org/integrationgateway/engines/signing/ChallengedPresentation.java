@@ -50,7 +50,7 @@ public sealed interface ChallengedPresentation extends Presentation
    */
   boolean answered(CredentialValues values, PresentedRequest request, Answer answer);
 
-  /** The first of a presentation, alone or beside others. */
+  /** Returns the challenged part of a presentation, alone or beside others. */
   static Optional<ChallengedPresentation> in(Presentation presentation) {
     if (presentation instanceof ChallengedPresentation challenged) {
       return Optional.of(challenged);
