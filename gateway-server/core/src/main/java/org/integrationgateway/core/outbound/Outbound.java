@@ -8,6 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
+import org.integrationgateway.base.budget.RetryBudget;
+import org.integrationgateway.base.text.RetryAfter;
 import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.egress.EgressPolicy;
 import org.integrationgateway.core.error.ErrorCode;

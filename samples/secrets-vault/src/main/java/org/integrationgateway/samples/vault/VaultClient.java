@@ -1,11 +1,14 @@
 package org.integrationgateway.samples.vault;
 
-import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.nio.channels.UnresolvedAddressException;
+import java.security.cert.CertPathBuilderException;
+import java.security.cert.CertificateException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +17,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLException;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
@@ -144,25 +148,35 @@ final class VaultClient {
 
   /** Names the kind of failure; a message of the JDK may be empty, or quote a response. */
   private static String failure(@Nullable Throwable cause) {
-    Throwable deepest = cause;
-    while (deepest != null && deepest.getCause() != null) {
-      if (deepest instanceof LimitedBody.TooLong) {
-        break;
+    var tooLong = find(cause, LimitedBody.TooLong.class);
+    if (tooLong != null) {
+      return "is no server of secrets: " + tooLong.getMessage();
+    }
+    if (find(cause, UnresolvedAddressException.class) != null) {
+      return "is not found: its name has no address";
+    }
+    if (find(cause, ConnectException.class) != null) {
+      return "accepts no connection";
+    }
+    if (find(cause, CertificateException.class) != null
+        || find(cause, CertPathBuilderException.class) != null) {
+      return "has a certificate that is not trusted, or is of another host: set authorityFile to the certificates of its authority";
+    }
+    if (find(cause, SSLException.class) != null) {
+      return "does not speak TLS as it should";
+    }
+    return "does not respond ("
+        + (cause == null ? "unknown" : cause.getClass().getSimpleName())
+        + ")";
+  }
+
+  private static <T extends Throwable> @Nullable T find(@Nullable Throwable in, Class<T> type) {
+    for (var each = in; each != null; each = each.getCause()) {
+      if (type.isInstance(each)) {
+        return type.cast(each);
       }
-      deepest = deepest.getCause();
     }
-    if (deepest instanceof LimitedBody.TooLong) {
-      return "is no server of secrets: " + deepest.getMessage();
-    }
-    if (deepest instanceof java.security.cert.CertificateException
-        || deepest instanceof java.security.cert.CertPathBuilderException
-        || deepest instanceof javax.net.ssl.SSLException) {
-      return "has a certificate that is not trusted: set authorityFile to that of its authority (%s)"
-          .formatted(deepest.getClass().getSimpleName());
-    }
-    return deepest instanceof IOException
-        ? "does not respond (" + deepest.getClass().getSimpleName() + ")"
-        : "cannot be asked (" + (deepest == null ? "unknown" : deepest.getClass().getName()) + ")";
+    return null;
   }
 
   private HttpRequest request(

@@ -37,7 +37,6 @@ final class StandIn implements TestServer {
   private final Deque<Reply> planned = new ArrayDeque<>();
   private volatile boolean sealed;
   private volatile String namespace = "";
-  private volatile int requests;
 
   StandIn() {
     try {
@@ -56,7 +55,6 @@ final class StandIn implements TestServer {
       Map<String, ?> body = text.isEmpty() ? Map.of() : JsonValues.parseObject(text);
       Reply reply;
       synchronized (this) {
-        requests++;
         reply = reply(exchange, body);
       }
       var bytes =
@@ -108,10 +106,6 @@ final class StandIn implements TestServer {
   /** Answers the next requests so, before all others. */
   synchronized void plan(Reply... replies) {
     planned.addAll(List.of(replies));
-  }
-
-  synchronized int requests() {
-    return requests;
   }
 
   /** Ends all tokens but the root one. */
@@ -193,8 +187,8 @@ final class StandIn implements TestServer {
     sealed = false;
   }
 
-  @Override
-  public synchronized int logins() {
+  /** How many tokens logins have made. */
+  synchronized int logins() {
     return tokens.logins();
   }
 

@@ -1,5 +1,6 @@
 package org.integrationgateway.samples.vault;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -8,7 +9,7 @@ interface TestServer extends AutoCloseable {
   /** Paths with their capabilities. A path ends in '*' where it is a prefix. */
   record Policy(Map<String, List<String>> paths) {
     static Policy reading(String... paths) {
-      var all = new java.util.LinkedHashMap<String, List<String>>();
+      var all = new LinkedHashMap<String, List<String>>();
       for (var path : paths) {
         all.put(path, List.of("read"));
       }
@@ -49,9 +50,6 @@ interface TestServer extends AutoCloseable {
   void seal();
 
   void unseal();
-
-  /** How many tokens have been made by logins. */
-  int logins();
 
   @Override
   void close();

@@ -1,4 +1,4 @@
-package org.integrationgateway.core.outbound;
+package org.integrationgateway.base.text;
 
 import java.time.Clock;
 import java.time.DateTimeException;
