@@ -27,6 +27,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class CatalogPackagesTest {
   private static final int FEWEST = 5;
   private static final int MOST = 30;
+
+  /** The address of a page, with or without https. */
+  private static final Pattern SOURCE = Pattern.compile("[a-z0-9-]+\\.[a-z]{2,}/");
+
   private static final Set<String> CATEGORIES =
       Set.of(
           "AI models",
@@ -93,7 +97,7 @@ final class CatalogPackagesTest {
         manifest.source().text().equals("github.com/integration-gateway/catalog/" + each.name()),
         "source does not end with the name of the folder",
         problems);
-    require(each.text("SOURCES.md").contains("https://"), "SOURCES.md names no URL", problems);
+    require(SOURCE.matcher(each.text("SOURCES.md")).find(), "SOURCES.md names no source", problems);
     var spec = manifest.app().orElseThrow();
     require(!spec.connections().isEmpty(), "no connection", problems);
     spec.connections()
@@ -153,9 +157,9 @@ final class CatalogPackagesTest {
     assertThat(response.hasRefreshToken())
         .as("refresh_token in tokenResponse, with refresh: %s", facts.refresh().text())
         .isEqualTo(facts.refresh() != OAuthFacts.Refresh.NONE);
-    assertThat(response.lifetime().isPresent())
-        .as("expires_in in tokenResponse, where lifetime says so")
-        .isEqualTo(facts.lifetime().isPresent());
+    if (response.lifetime().isPresent()) {
+      assertThat(facts.lifetime()).as("lifetime, as expires_in says").isPresent();
+    }
   }
 
   /** The URLs of a manifest, whose params may have any value. */

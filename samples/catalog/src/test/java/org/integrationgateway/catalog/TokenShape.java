@@ -40,9 +40,9 @@ final class TokenShape {
     return around.path("refresh_token").isString();
   }
 
-  /** Seconds. */
+  /** Seconds; some vendors write 0 for tokens that do not expire. */
   Optional<Integer> lifetime() {
-    return JsonPath.text(around, "expires_in").map(Integer::valueOf);
+    return JsonPath.text(around, "expires_in").map(Integer::valueOf).filter(time -> time > 0);
   }
 
   String tokenType() {
