@@ -14,11 +14,7 @@ import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.terminal.CommandFailure;
 import org.integrationgateway.command.terminal.ExitCode;
 import org.integrationgateway.index.edit.AppEntry;
-import org.integrationgateway.manifest.Manifest;
-import org.integrationgateway.manifest.app.AppSpec;
-import org.integrationgateway.manifest.connection.AuthType;
-import org.integrationgateway.manifest.reader.ReadOptions;
-import org.integrationgateway.packaging.content.PackageContent;
+import org.integrationgateway.index.edit.ClientNeed;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -119,24 +115,11 @@ final class ClientOptions {
     return app.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]", "_") + "_CLIENT_SECRET";
   }
 
-  /** The usual connection, where it is OAuth and the manifest names no client. */
   private static Optional<String> connection(Path content) {
     try {
-      var app = PackageContent.open(content, ReadOptions.DEFAULT).manifest().flatMap(Manifest::app);
-      return app.map(ClientOptions::usual).filter(name -> needsClient(app.orElseThrow(), name));
+      return ClientNeed.connection(content);
     } catch (IOException e) {
       throw new UncheckedIOException(content + " cannot be read", e);
     }
-  }
-
-  private static String usual(AppSpec app) {
-    return app.connectionFor(Optional.empty(), Optional.empty());
-  }
-
-  private static boolean needsClient(AppSpec app, String name) {
-    var connection = app.connections().get(name);
-    return connection != null
-        && connection.auth().type() == AuthType.OAUTH2
-        && connection.auth().oauth().map(oauth -> oauth.client().id().isEmpty()).orElse(false);
   }
 }

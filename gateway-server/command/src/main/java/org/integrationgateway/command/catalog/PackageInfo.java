@@ -5,6 +5,7 @@ import org.integrationgateway.base.version.ProductVersion;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.index.IndexedPackage;
 import org.integrationgateway.index.IndexedVersion;
+import org.integrationgateway.index.PackageFacts;
 import org.integrationgateway.manifest.SemanticVersion;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -40,7 +41,7 @@ public final class PackageInfo implements Runnable {
     var one = CatalogRepositories.named(repositories.search(session), name);
     var terminal = session.terminal();
     if (terminal.json()) {
-      terminal.json(PackageJson.withVersions(one, gateway));
+      terminal.json(PackageFacts.withVersions(one, gateway));
       return;
     }
     var versions = new ArrayList<String>();

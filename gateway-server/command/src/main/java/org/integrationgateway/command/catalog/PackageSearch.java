@@ -5,6 +5,7 @@ import java.util.List;
 import org.integrationgateway.base.version.ProductVersion;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.terminal.TableOptions;
+import org.integrationgateway.index.PackageFacts;
 import org.integrationgateway.manifest.SemanticVersion;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -43,7 +44,7 @@ public final class PackageSearch implements Runnable {
     var terminal = session.terminal();
     if (terminal.json()) {
       var all = new ArrayList<Object>();
-      found.forEach(one -> all.add(PackageJson.of(one, gateway)));
+      found.forEach(one -> all.add(PackageFacts.of(one, gateway)));
       terminal.json(all);
       return;
     }
