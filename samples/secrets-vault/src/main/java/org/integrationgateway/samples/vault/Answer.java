@@ -51,6 +51,6 @@ record Answer(int status, Map<String, @Nullable Object> body) {
 
   @Override
   public String toString() {
-    return "answer with status " + status;
+    return "response " + status;
   }
 }

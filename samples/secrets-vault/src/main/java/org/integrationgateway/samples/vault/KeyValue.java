@@ -118,7 +118,7 @@ record KeyValue(
     if (answer.ok()) {
       return answer.keys();
     }
-    if (answer.status() == 404 && answer.errors().isEmpty()) {
+    if (answer.status() == 404 && !answer.errors().contains("no handler for route")) {
       wrongEngine()
           .ifPresent(
               wrong -> {

@@ -114,8 +114,8 @@ final class Leases implements Engine {
 
   private Lease read(String path, Slot slot) {
     var at = ServerPath.join(base, path);
-    int generation = tokens.generation();
     var answer = tokens.ask(token -> client.get(ServerPath.encode(at), token));
+    int generation = tokens.generation();
     if (!answer.ok()) {
       throw refusals.of(answer, "credentials '" + path + "'", at, "read");
     }

@@ -4,6 +4,7 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
@@ -105,7 +106,11 @@ final class Tokens {
 
   private void plan(int of, Duration pause) {
     long millis = Math.max(pause.toMillis(), SHORTEST_PAUSE.toMillis());
-    clock.schedule(() -> renew(of), millis, TimeUnit.MILLISECONDS);
+    try {
+      clock.schedule(() -> renew(of), millis, TimeUnit.MILLISECONDS);
+    } catch (RejectedExecutionException closed) {
+      log.log(Level.DEBUG, "the token is left to its end");
+    }
   }
 
   /** Renews the token of a login, unless another login has replaced it. */

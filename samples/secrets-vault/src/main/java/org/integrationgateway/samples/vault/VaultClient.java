@@ -163,7 +163,7 @@ final class VaultClient {
       return "has a certificate that is not trusted, or is of another host: set authorityFile to the certificates of its authority";
     }
     if (find(cause, SSLException.class) != null) {
-      return "does not speak TLS as it should";
+      return "fails the TLS handshake";
     }
     return "does not respond ("
         + (cause == null ? "unknown" : cause.getClass().getSimpleName())
@@ -242,7 +242,7 @@ final class VaultClient {
   /** The member of an answer that must be there; a server that leaves it out is none. */
   ServiceException incomplete(String member) {
     return new ServiceException(
-        Reason.FAILED, "the server at %s answers without '%s'".formatted(address, member));
+        Reason.FAILED, "the server at %s sends no '%s'".formatted(address, member));
   }
 
   /** A member that is a text, when the answer has it. */

@@ -2,6 +2,8 @@ package org.integrationgateway.samples.vault;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -12,6 +14,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
+import javax.net.ssl.SSLContext;
 import org.integrationgateway.base.thread.DaemonThread;
 import org.integrationgateway.sdk.json.JsonValues;
 
@@ -39,8 +42,22 @@ final class StandIn implements TestServer {
   private volatile String namespace = "";
 
   StandIn() {
+    this(null);
+  }
+
+  /**
+   * @param tls null for HTTP
+   */
+  StandIn(SSLContext tls) {
+    var any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     try {
-      http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+      if (tls == null) {
+        http = HttpServer.create(any, 0);
+      } else {
+        var https = HttpsServer.create(any, 0);
+        https.setHttpsConfigurator(new HttpsConfigurator(tls));
+        http = https;
+      }
     } catch (IOException noPort) {
       throw new UncheckedIOException(noPort);
     }
@@ -129,7 +146,9 @@ final class StandIn implements TestServer {
 
   @Override
   public String address() {
-    return "http://127.0.0.1:" + http.getAddress().getPort();
+    return (http instanceof HttpsServer ? "https" : "http")
+        + "://127.0.0.1:"
+        + http.getAddress().getPort();
   }
 
   @Override

@@ -21,7 +21,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a real server cannot be made to do in a test: failures to plan, a cluster, a database. */
+/**
+ * Cases that need failures on demand, a cluster or a database, which a development server has not.
+ */
 class StandInCasesTest {
   private final StandIn server = new StandIn();
   @TempDir private Path folder;

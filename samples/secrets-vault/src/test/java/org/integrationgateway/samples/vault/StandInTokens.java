@@ -14,7 +14,7 @@ import org.integrationgateway.samples.vault.TestServer.Role;
 final class StandInTokens {
   static final String ROOT = "s.root-of-the-stand-in";
 
-  /** What the server's default policy permits, as far as requests of the stand-in need it. */
+  /** Requests that the server's default policy permits, as far as the stand-in has them. */
   private static final Policy DEFAULT =
       new Policy(
           Map.of(

@@ -22,7 +22,7 @@ interface TestServer extends AutoCloseable {
 
   String address();
 
-  /** A token that may do everything. */
+  /** The token of the root policy. */
   String root();
 
   /** Writes a secret into the engine of version 2 at {@code secret}. */
