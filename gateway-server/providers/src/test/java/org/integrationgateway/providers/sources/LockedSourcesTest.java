@@ -167,6 +167,7 @@ class LockedSourcesTest {
                     weather.version(),
                     weather.requires(),
                     weather.manifest(),
+                    weather.signer(),
                     others,
                     weather.documents()))),
         lockFile);
