@@ -1000,7 +1000,7 @@ export default {
   'outcome.help.method_not_allowed': 'Use POST: GET is only for read-only operations.',
   'outcome.help.not_configured': 'An operator has to add what the message names to the configuration.',
   'outcome.help.not_connected': 'Connect the app, then try again.',
-  'outcome.help.not_found': 'Check the names of app and operation. Apps that you have no access to are also reported as not found.',
+  'outcome.help.not_found': 'Check the parameters that name something, then the names of app and operation. Apps that you have no access to are also reported as not found.',
   'outcome.help.not_ready': 'The server is starting or stopping. Wait, then try again.',
   'outcome.help.overloaded': 'Wait, then send fewer calls at once.',
   'outcome.help.payload_too_large': 'Send less data. An operator can raise server.limits.requestBodyBytes.',
