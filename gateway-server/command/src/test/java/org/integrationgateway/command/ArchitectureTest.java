@@ -27,9 +27,11 @@ final class ArchitectureTest {
               "doctor",
               "host",
               "http",
+              "index",
               "manifest",
               "packaging",
               "providers",
+              "repositories",
               "scaffold",
               "sdk",
               "server");

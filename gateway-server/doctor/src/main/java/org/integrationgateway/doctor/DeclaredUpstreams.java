@@ -57,6 +57,10 @@ final class DeclaredUpstreams {
     root.get().find("spec", "surfaces", "rest", "operations").map(Node::items).stream()
         .flatMap(List::stream)
         .forEach(operation -> operation(place, operation));
+    root.get()
+        .find("spec", "surfaces", "grpc", "target")
+        .flatMap(Node::string)
+        .ifPresent(target -> urls.put(place + ".grpc", "https://" + target));
     if (!urls.containsKey(place + ".openapi")) {
       root.get()
           .find("spec", "surfaces", "openapi", "document")

@@ -12,6 +12,7 @@ import org.integrationgateway.scaffold.draft.PackageParts;
 import org.integrationgateway.scaffold.fetch.DocumentSource;
 import org.integrationgateway.scaffold.fetch.Downloads;
 import org.integrationgateway.scaffold.graphql.GraphqlPackage;
+import org.integrationgateway.scaffold.grpc.GrpcPackage;
 import org.integrationgateway.scaffold.mcp.McpLogins;
 import org.integrationgateway.scaffold.mcp.McpPackage;
 import org.integrationgateway.scaffold.openapi.OpenApiPackage;
@@ -32,6 +33,7 @@ final class PackageParser {
   PackageParts read(AliasNames aliases) {
     return switch (origin.surface()) {
       case OPENAPI -> openapi(aliases);
+      case GRPC -> GrpcPackage.read(document(), origin.baseUrl(), aliases);
       case MCP -> McpPackage.read(origin.from(), origin.headers(), aliases, downloads, logins);
       case GRAPHQL ->
           DocumentSource.isUrl(origin.from())

@@ -186,7 +186,7 @@ public record PackageUpdate(
     }
   }
 
-  /** A file in the schema language does not say where the endpoint is; the manifest does. */
+  /** A schema or a descriptor set does not say where the server is; the manifest does. */
   private static PackageOrigin completed(PackageOrigin origin, Document manifest) {
     return new PackageOrigin(
         origin.surface(),
@@ -199,7 +199,14 @@ public record PackageUpdate(
                     manifest
                         .root()
                         .find("spec", "surfaces", "graphql", "url")
-                        .flatMap(Node::string)),
+                        .flatMap(Node::string))
+            .or(
+                () ->
+                    manifest
+                        .root()
+                        .find("spec", "surfaces", "grpc", "target")
+                        .flatMap(Node::string)
+                        .map(target -> "https://" + target)),
         origin.directory());
   }
 

@@ -6,7 +6,8 @@ import java.util.Locale;
 public enum SurfaceChoice {
   OPENAPI,
   GRAPHQL,
-  MCP;
+  MCP,
+  GRPC;
 
   /** The name of the option and of the surface. */
   public String text() {

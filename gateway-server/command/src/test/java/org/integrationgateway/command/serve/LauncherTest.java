@@ -59,6 +59,11 @@ final class LauncherTest {
   private record Ran(int exit, List<String> options, String err) {}
 
   private Ran run(String version, Map<String, String> environment) throws Exception {
+    return run(version, environment, "--version");
+  }
+
+  private Ran run(String version, Map<String, String> environment, String... words)
+      throws Exception {
     var java = folder.resolve("jdk-" + version);
     if (!Files.exists(java)) {
       Files.createDirectories(java.resolve("bin"));
@@ -66,7 +71,9 @@ final class LauncherTest {
       executable(Files.writeString(java.resolve("bin/java"), JAVA));
     }
     var err = folder.resolve("err");
-    var builder = new ProcessBuilder(launcher.toString(), "--version").redirectError(err.toFile());
+    var command = new ArrayList<>(List.of(launcher.toString()));
+    command.addAll(List.of(words));
+    var builder = new ProcessBuilder(command).redirectError(err.toFile());
     var variables = builder.environment();
     variables.keySet().removeIf(name -> name.startsWith("GATEWAY_") || name.startsWith("J"));
     variables.remove("HOME");
@@ -75,6 +82,19 @@ final class LauncherTest {
     var process = builder.start();
     var out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     return new Ran(process.waitFor(), new ArrayList<>(out.lines().toList()), Files.readString(err));
+  }
+
+  /** Older updates of 17 and 21 end at once with the option. */
+  @ParameterizedTest
+  @CsvSource({"17, 9, false", "17, 10, true", "21, 1, false", "21, 2, true", "25, 0, true"})
+  void givesMemoryBackWhereTheJavaCan(String version, String update, boolean trims)
+      throws Exception {
+    run(version, Map.of());
+    Files.writeString(
+        folder.resolve("jdk-" + version + "/release"),
+        "JAVA_VERSION=\"%s.0.%s\"\n".formatted(version, update));
+    assertThat(run(version, Map.of()).options.contains("-XX:TrimNativeHeapInterval=10000"))
+        .isEqualTo(trims);
   }
 
   private static long heap(List<String> options) {
@@ -90,7 +110,7 @@ final class LauncherTest {
     assertThat(ran.exit).isZero();
     assertThat(ran.err).isEmpty();
     assertThat(ran.options)
-        .contains("-XX:+ExitOnOutOfMemoryError", "-XX:+UseSerialGC", "-Xms64m")
+        .contains("-XX:+ExitOnOutOfMemoryError", "-XX:+UseSerialGC", "-Xms36m")
         .endsWith("org.integrationgateway.command.Main", "--version");
     var machine = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     long mib = machine.getTotalMemorySize() >> 20;
@@ -100,9 +120,9 @@ final class LauncherTest {
 
   @ParameterizedTest
   @CsvSource({
-    "-Xmx1g, -Xms -Xmn",
-    "-XX:MaxRAMPercentage=50, -Xms -Xmn",
-    "-XX:MaxHeapSize=300m, -Xms -Xmn",
+    "-Xmx1g, -Xms",
+    "-XX:MaxRAMPercentage=50, -Xms",
+    "-XX:MaxHeapSize=300m, -Xms",
     "-Xmx40m, ''",
     "-XX:InitialHeapSize=8m, -Xmx",
   })
@@ -123,7 +143,7 @@ final class LauncherTest {
   void anotherCollectorTakesThePlaceOfTheUsualOne() throws Exception {
     assertThat(run("25", Map.of("GATEWAY_JAVA_OPTS", "-XX:+UseG1GC")).options)
         .contains("-XX:+UseG1GC")
-        .doesNotContain("-XX:+UseSerialGC", "-Xmn40m");
+        .doesNotContain("-XX:+UseSerialGC", "-XX:NewSize=16m");
     assertThat(run("25", Map.of("GATEWAY_JAVA_OPTS", "-XX:+UseGCOverheadLimit")).options)
         .contains("-XX:+UseSerialGC");
   }
@@ -147,6 +167,26 @@ final class LauncherTest {
                 + " -Xms8m -Xmx128m");
   }
 
+  /** A busy machine takes a minute for it, and a server that is silent looks as if it hung. */
+  @ParameterizedTest
+  @CsvSource({"serve, true", "sync, true", "--json serve, true", "app invoke sync, false"})
+  void saysThatItPreparesTheCacheAndDoesSoOnce(String words, boolean prepares) throws Exception {
+    var caches = Files.createDirectories(folder.resolve("caches"));
+    var with = Map.of("GATEWAY_CACHE", caches.toString());
+    var first = run("25", with, words.split(" "));
+    assertThat(first.exit).isZero();
+    assertThat(first.err.lines().toList())
+        .isEqualTo(
+            prepares
+                ? List.of(
+                    "gateway: first start with Java 25, preparing a start-up cache;"
+                        + " GATEWAY_CACHE=off starts without")
+                : List.of());
+    assertThat(caches.toFile().list()).hasSize(prepares ? 1 : 0);
+    assertThat(run("25", with, words.split(" ")).err).isEqualTo(prepares ? "" : first.err);
+    assertThat(run("25", Map.of("GATEWAY_CACHE", "off"), words.split(" ")).err).isEmpty();
+  }
+
   /** An image has no programs but a shell; its Java and its cache are where its file says. */
   @Test
   void needsNoOtherProgramInAnImage() throws Exception {
@@ -164,7 +204,7 @@ final class LauncherTest {
 
     assertThat(ran.err).isEmpty();
     assertThat(ran.options)
-        .contains("-XX:AOTCache=" + cache, "-Dof.image=1", "-XX:+UseSerialGC", "-Xms64m")
+        .contains("-XX:AOTCache=" + cache, "-Dof.image=1", "-XX:+UseSerialGC", "-Xms36m")
         .endsWith("org.integrationgateway.command.Main", "--version");
     assertThat(heap(ran.options)).isGreaterThanOrEqualTo(64);
     var without = new HashMap<>(bare);

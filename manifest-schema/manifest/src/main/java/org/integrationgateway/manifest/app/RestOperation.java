@@ -69,7 +69,10 @@ public record RestOperation(
     @Doc("Hints for clients, as the Model Context Protocol defines them.")
         @Example("{readOnlyHint: true}")
         @Default("{}")
-        OperationAnnotations annotations) {
+        OperationAnnotations annotations,
+    @Doc("The operation asks for a URL, and sends bytes of the caller there.")
+        @Example("{urlPath: upload.url}")
+        Optional<UploadStep> upload) {
   public RestOperation {
     allowedRoles = List.copyOf(allowedRoles);
     tags = List.copyOf(tags);
@@ -98,6 +101,7 @@ public record RestOperation(
         allowedRoles,
         tags,
         parameters,
-        annotations);
+        annotations,
+        upload);
   }
 }

@@ -19,8 +19,9 @@ import org.integrationgateway.records.schema.Name;
 @Doc("What of the upstream's responses is the result.")
 @Example("{dataPath: results}")
 @Keywords(
-    "{anyOf: [{required: [dataPath]}, {required: [failure]}, {required: [pagination], properties:"
-        + " {pagination: {anyOf: [{required: [hasMore]}, {required: [cursor]}]}}}]}")
+    "{anyOf: [{required: [dataPath]}, {required: [failure]}, {required: [xml]}, {required:"
+        + " [pagination], properties: {pagination: {anyOf: [{required: [hasMore]}, {required:"
+        + " [cursor]}]}}}]}")
 public record ResponseMapping(
     @Doc("JSON path of the results' array; empty means the body itself. Without it, bodies stay.")
         @Example("results")
@@ -34,11 +35,16 @@ public record ResponseMapping(
         Pages pagination,
     @Doc("What tells a failure in an answer whose status is a success.")
         @Example("{path: ok, equals: false, code: error}")
-        Optional<FailureMapping> failure) {
+        Optional<FailureMapping> failure,
+    @Doc(
+            "Answers in XML become JSON, before the other members look at them: operations of"
+                + " surfaces.rest and surfaces.openapi.")
+        @Example("{arrays: [item]}")
+        Optional<XmlMapping> xml) {
   public ResponseMapping {
     boolean pages = pagination.hasMore.isPresent() || pagination.cursor.isPresent();
-    if (data.isEmpty() && failure.isEmpty() && !pages) {
-      throw new NeedsException(FieldRule.MISSING, "'dataPath' or 'failure'", "");
+    if (data.isEmpty() && failure.isEmpty() && xml.isEmpty() && !pages) {
+      throw new NeedsException(FieldRule.MISSING, "'dataPath', 'failure' or 'xml'", "");
     }
     data.ifPresent(path -> ValuePaths.check("dataPath", path));
   }
