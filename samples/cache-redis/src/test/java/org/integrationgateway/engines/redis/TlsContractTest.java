@@ -21,7 +21,7 @@ class TlsContractTest extends CacheContractTest {
   private static final String USER =
       """
       gateway on >se:cr/et ~gateway:* -@all +hello +auth +ping +info +client|setname
-      +client|setinfo +select +get +mget +set +del +exists +strlen +pexpire +persist +pttl +incrby
+      +select +get +mget +set +del +exists +strlen +pexpire +persist +pttl +incrby
       +eval
       """;
 
