@@ -1,4 +1,4 @@
-"""Makes the stubs of the protocol, one executable file of everything (python3 build.py bin/quotes), and catalog.json,
+"""Makes the stubs of the protocol, one executable file of everything (python3 build.py bin/NAME), and catalog.json,
 which lists the operations for `gateway docs`, `gateway lint` and `gateway compat`.
 
 Needs Debian's python3-grpcio, protobuf-compiler, protobuf-compiler-grpc and libprotobuf-dev, or the same from
@@ -9,7 +9,7 @@ import os
 import shutil
 import subprocess
 import sys
-import zipapp
+import zipfile
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -46,6 +46,20 @@ def tree(into: Path) -> Path:
     return into
 
 
+def archive(folder: Path, program: Path) -> None:
+    """One executable file of the folder. The order and the times are fixed, so the same sources give the same bytes."""
+    with program.open("wb") as file:
+        file.write(f"#!{INTERPRETER}\n".encode())
+        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as zip:
+            for source in sorted(folder.rglob("*")):
+                name = source.relative_to(folder).as_posix()
+                if source.is_dir():  # Python finds a package without __init__.py by the entry of its folder
+                    zip.writestr(zipfile.ZipInfo(name + "/"), b"")
+                else:
+                    zip.writestr(zipfile.ZipInfo(name), source.read_bytes(), zipfile.ZIP_DEFLATED)
+    program.chmod(0o755)
+
+
 def catalog(program: Path) -> None:
     """The operations that the program will offer, beside the manifest."""
     where = {**os.environ, "SERVICE_CATALOG_FILE": str(HERE / "catalog.json")}
@@ -56,5 +70,5 @@ if __name__ == "__main__":
     program = HERE / sys.argv[1]
     program.parent.mkdir(exist_ok=True)
     shutil.rmtree(TREE, ignore_errors=True)
-    zipapp.create_archive(tree(TREE), program, interpreter=INTERPRETER, compressed=True)
+    archive(tree(TREE), program)
     catalog(program)

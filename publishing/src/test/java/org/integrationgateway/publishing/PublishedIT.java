@@ -93,6 +93,7 @@ final class PublishedIT {
             "gateway-manifest-schema",
             "gateway-packaging",
             "gateway-authoring",
+            "gateway-index",
             "gateway-provider-protocol",
             "gateway-provider-api",
             "gateway-provider-wire",

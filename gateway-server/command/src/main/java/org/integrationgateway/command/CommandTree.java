@@ -18,6 +18,7 @@ import org.integrationgateway.command.agent.AgentChat;
 import org.integrationgateway.command.agent.AgentResolve;
 import org.integrationgateway.command.agent.AgentSessionsCommand;
 import org.integrationgateway.command.agent.AgentTurnsCommand;
+import org.integrationgateway.command.app.AppCheck;
 import org.integrationgateway.command.app.AppConnect;
 import org.integrationgateway.command.app.AppDisconnect;
 import org.integrationgateway.command.app.AppGraphql;
@@ -32,6 +33,14 @@ import org.integrationgateway.command.backup.RestoreCommand;
 import org.integrationgateway.command.calls.CallsList;
 import org.integrationgateway.command.calls.CallsShow;
 import org.integrationgateway.command.calls.CallsTail;
+import org.integrationgateway.command.catalog.IndexBuild;
+import org.integrationgateway.command.catalog.IndexSchemaCommand;
+import org.integrationgateway.command.catalog.PackageAdd;
+import org.integrationgateway.command.catalog.PackageInfo;
+import org.integrationgateway.command.catalog.PackageOutdated;
+import org.integrationgateway.command.catalog.PackageRemove;
+import org.integrationgateway.command.catalog.PackageSearch;
+import org.integrationgateway.command.catalog.PackageUpgrade;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.dev.Dev;
 import org.integrationgateway.command.fleet.ReplicasCommand;
@@ -163,7 +172,22 @@ final class CommandTree {
     add(() -> new Dev(session, host, stdin), "dev");
     add(() -> new ValidateCommand(session), "validate");
     add(() -> new NewCommand(session, stdin), "new");
-    add(() -> new PackageCommand(session), "package");
+    add(
+        () ->
+            new CommandLine(new PackageCommand(session))
+                .addSubcommand(new PackageSearch(session))
+                .addSubcommand(new PackageInfo(session))
+                .addSubcommand(new PackageAdd(session, stdin))
+                .addSubcommand(new PackageRemove(session))
+                .addSubcommand(new PackageOutdated(session))
+                .addSubcommand(new PackageUpgrade(session, stdin)),
+        "package");
+    add(
+        () ->
+            group("index", "Build the index of a repository of packages.")
+                .addSubcommand(new IndexBuild(session))
+                .addSubcommand(new IndexSchemaCommand(session)),
+        "index");
     add(() -> new ReleaseCommand(session), "release");
     add(() -> new VerifyCommand(session), "verify");
     add(() -> new TestCommand(session), "test");
@@ -189,6 +213,7 @@ final class CommandTree {
                         .addSubcommand(new AppToolsDiff(session))
                         .addSubcommand(new AppToolsApprove(session)))
                 .addSubcommand(new AppConnect(session, stdin))
+                .addSubcommand(new AppCheck(session))
                 .addSubcommand(new AppDisconnect(session)),
         "app",
         "apps");

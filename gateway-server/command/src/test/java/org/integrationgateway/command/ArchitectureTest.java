@@ -27,12 +27,14 @@ final class ArchitectureTest {
               "doctor",
               "host",
               "http",
+              "index",
               "manifest",
               "packaging",
               "providers",
+              "repositories",
+              "scaffold",
               "sdk",
-              "server",
-              "surfaces.scaffold");
+              "server");
 
   @ArchTest
   static final ArchRule commandsSeeNoDoorAndNoCore =

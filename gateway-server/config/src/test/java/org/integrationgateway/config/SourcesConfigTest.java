@@ -13,6 +13,7 @@ import java.util.Optional;
 import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.config.providers.ProviderConfig;
 import org.integrationgateway.config.providers.Source;
+import org.integrationgateway.config.repository.Repository;
 import org.integrationgateway.manifest.place.MavenCoordinates;
 import org.integrationgateway.manifest.place.OciReference;
 import org.integrationgateway.manifest.problem.Problem;
@@ -28,6 +29,56 @@ class SourcesConfigTest {
   private static final String DIGEST = "AB".repeat(32);
 
   @TempDir Path folder;
+
+  @Test
+  void readsRepositoriesWithLoginsAndKeysAndTheRulesOfTrust() throws IOException {
+    var packages =
+        read("""
+                packages:
+                  repositories:
+                    - releases
+                    - url: https://packages.example.com
+                      auth: {token: t0ken}
+                      trust: [acme.pub]
+                      ca: ca.pem
+                    - {url: "http://127.0.0.1:9", auth: {username: ci, password: s3cret}}
+                  trust:
+                    required: true
+                    rules:
+                      - {source: github.com/acme/*, keys: [acme.pub], builder: "https://ci/*"}
+                """)
+            .config()
+            .orElseThrow()
+            .packages();
+    var trusting = packages.repositories().get(1);
+    assertThat(trusting.base()).hasToString("https://packages.example.com/");
+    assertThat(trusting.trust()).containsExactly(folder.resolve("acme.pub"));
+    assertThat(trusting.ca()).contains(folder.resolve("ca.pem"));
+    assertThat(packages.toString()).doesNotContain("t0ken", "s3cret");
+    var rule = packages.trust().rule("github.com/acme/providers/weather").orElseThrow();
+    assertThat(rule.permits("https://ci/run")).isTrue();
+    assertThat(rule.permits("http://ci/run")).isFalse();
+    assertThat(packages.trust().rule("example.com/acme/providers/weather")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          repositories: [{url: "http://far.example.com", auth: {token: x}}]        | A login goes to https URLs
+          repositories: [{url: releases, auth: {token: x}}]                        | stands beside a folder
+          repositories: [{url: "https://a.example.com", auth: {username: x}}]      | write token, or username and password
+          repositories: [{url: "https://a.example.com", tokn: x}]                  | unknown key 'tokn'
+          repositories: [{auth: {token: x}}]                                       | url
+          trust: {rules: [{source: '*', keys: []}]}                                | must name at least one file
+          trust: {rules: [{keys: [a.pub]}]}                                        | source
+          """)
+  void saysWhatIsWrongWithARepositoryOrARule(String block, String reason) throws IOException {
+    var problems = read("packages: {" + block + "}\n").problems();
+    assertThat(problems.stream().map(one -> one.message() + " " + one.remedy()))
+        .anyMatch(text -> text.contains(reason));
+  }
 
   @Test
   void readsEveryKindOfSource() throws IOException {
@@ -66,6 +117,7 @@ class SourcesConfigTest {
         .isEqualTo(new Source.Maven(new MavenCoordinates("com.example", "weather", "1.2.0")));
     assertThat(config.apps().get("here").source()).isEqualTo(new Source.Local(folder));
     assertThat(config.packages().repositories())
+        .extracting(Repository::at)
         .containsExactly(
             URI.create("https://packages.example.com/all"), folder.resolve("releases").toUri());
     assertThat(config.packages().allowedHosts().orElseThrow())

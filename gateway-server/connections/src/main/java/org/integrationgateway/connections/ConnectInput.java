@@ -14,6 +14,7 @@ import org.integrationgateway.core.connection.UpstreamText;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.engines.signing.CertificateAccess;
 import org.integrationgateway.engines.signing.CredentialValues;
 import org.integrationgateway.engines.signing.OAuth1Signature;
 import org.integrationgateway.engines.signing.PresentedRequest;
@@ -103,7 +104,21 @@ public final class ConnectInput {
         checkPresented(name, value.get());
       }
     }
+    checkCertificate(given);
     return given;
+  }
+
+  /** A certificate that no handshake can show is refused before it is stored. */
+  private void checkCertificate(Map<String, Secret> given) {
+    var access = CertificateAccess.in(connection.presentation());
+    if (access.isPresent() && problems.isEmpty()) {
+      var values = CredentialValues.of(field -> Optional.ofNullable(given.get(field)));
+      try {
+        access.get().certificate(values);
+      } catch (TemplateException unfit) {
+        problem("/credentials", "the credential " + unfit.reason());
+      }
+    }
   }
 
   /** A secret that the upstream would get otherwise than it was given is refused by its name. */
@@ -206,7 +221,8 @@ public final class ConnectInput {
     if (value.length() > LONGEST_VALUE) {
       problem(pointer, "'%s' is longer than 64 KiB".formatted(name));
     }
-    if (value.codePoints().anyMatch(this::isRefused)) {
+    boolean lines = mayHaveLines(connection, name);
+    if (value.codePoints().anyMatch(character -> isRefused(character, lines))) {
       problem(
           pointer,
           "'%s' contains a line break or another control character: remove it".formatted(name));
@@ -218,16 +234,18 @@ public final class ConnectInput {
    * Whether the character is refused: a value of several lines, like a PEM key, suits only a
    * provider that gets it as it is, and a signature.
    */
-  private boolean isRefused(int character) {
+  private static boolean isRefused(int character, boolean lines) {
     boolean layout = character == '\n' || character == '\r' || character == '\t';
-    boolean asItIs = mayHaveLines(connection);
-    return Character.isISOControl(character) && !(layout && asItIs);
+    return Character.isISOControl(character) && !(layout && lines);
   }
 
-  /** Whether a field may have several lines, as private keys have: none stands in a header. */
-  public static boolean mayHaveLines(Connection connection) {
+  /** Whether a field may have several lines, as private keys have: it stands in no header. */
+  public static boolean mayHaveLines(Connection connection, String field) {
     return connection.presentation().leavesFieldsAsTheyAre()
         || connection.presentation() instanceof OAuth1Signature
+        || CertificateAccess.in(connection.presentation())
+            .filter(access -> access.names().contains(field))
+            .isPresent()
         || connection.login().flatMap(settings -> settings.declared().jwt()).isPresent();
   }
 

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.integrationgateway.connections.ConnectionStatus.CredentialState;
 import org.integrationgateway.connections.credential.HeldCredential;
 import org.integrationgateway.connections.oauth.Grant;
+import org.integrationgateway.connections.outcome.CheckResult;
 import org.integrationgateway.core.catalog.Connection;
 import org.integrationgateway.core.seal.SealBrokenException;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,7 @@ public record ConnectionInstances(
    * @param scopes that its authorization server has granted
    * @param verifiedAt when a call with its credential was first answered without an error; empty
    *     until then
+   * @param check what the last check of its credential has shown
    */
   public record Instance(
       String id,
@@ -39,7 +41,8 @@ public record ConnectionInstances(
       Instant updatedAt,
       Optional<Instant> expiresAt,
       List<String> scopes,
-      Optional<Instant> verifiedAt) {
+      Optional<Instant> verifiedAt,
+      Optional<CheckResult> check) {
     public Instance {
       scopes = List.copyOf(scopes);
     }
@@ -93,7 +96,8 @@ public record ConnectionInstances(
         held.updatedAt(),
         grant.flatMap(Grant::expiresAt),
         grant.map(Grant::scopes).orElse(List.of()),
-        held.acceptedAt());
+        held.acceptedAt(),
+        held.check());
   }
 
   /** Returns the state of a credential; unknown after a failed refresh, until the next one. */

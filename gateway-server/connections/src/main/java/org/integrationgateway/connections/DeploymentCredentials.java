@@ -95,7 +95,7 @@ public final class DeploymentCredentials {
         connection, vault.find(App.deploymentOwner(app.name()), app.name()));
   }
 
-  private static Connection named(App app, String name) {
+  static Connection named(App app, String name) {
     var connection = app.connections().get(name);
     if (connection == null) {
       var known = internal(app).stream().map(Connection::name).toList();

@@ -154,20 +154,18 @@ public final class StoredCredentials implements ExternalCredentials {
 
   private static Map<String, Secret> headers(Connection connection, Credential found) {
     var headers = new LinkedHashMap<String, Secret>();
-    if (connection.presentation().isSigned()) {
+    var values =
+        new CredentialValues(
+            field ->
+                Optional.ofNullable(found.fields().get(field))
+                    .or(() -> Optional.of(EMPTY).filter(none -> isField(connection, field))),
+            name -> Optional.ofNullable(found.params().get(name)),
+            InstantSource.system());
+    if (connection.presentation().isSigned(values)) {
       return headers;
     }
     var shown = PresentedRequest.blank();
-    connection
-        .presentation()
-        .present(
-            new CredentialValues(
-                field ->
-                    Optional.ofNullable(found.fields().get(field))
-                        .or(() -> Optional.of(EMPTY).filter(none -> isField(connection, field))),
-                name -> Optional.ofNullable(found.params().get(name)),
-                InstantSource.system()),
-            shown);
+    connection.presentation().present(values, shown);
     shown.added().forEach(added -> headers.put(added.getKey(), Secret.of(added.getValue())));
     return headers;
   }

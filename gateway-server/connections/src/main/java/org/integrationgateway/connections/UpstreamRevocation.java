@@ -58,8 +58,8 @@ public final class UpstreamRevocation {
     }
     var params = connection.get().values(contents.params());
     try {
-      var token = Optional.ofNullable(contents.fields().get(Grant.ACCESS_TOKEN));
-      return deadline.during(() -> revoker.revoke(settings.get(), params, grant, token, deadline));
+      return deadline.during(
+          () -> revoker.revoke(connection.get(), contents.fields(), params, grant, deadline));
     } catch (GatewayException failure) {
       log.warn(
           "the access of a removed credential for connection '{}' of app '{}' was not revoked: {}",

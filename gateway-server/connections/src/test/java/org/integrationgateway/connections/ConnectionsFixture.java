@@ -77,6 +77,7 @@ abstract class ConnectionsFixture {
             new ConnectionCompletion(
                 state,
                 vault,
+                TestApps.connectCheck(vault),
                 (connection, contents) -> {},
                 audited::add,
                 changed::add,

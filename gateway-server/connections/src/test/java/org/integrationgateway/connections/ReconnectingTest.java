@@ -120,6 +120,7 @@ final class ReconnectingTest extends ConnectionsFixture {
             new ConnectionCompletion(
                 state,
                 vault,
+                TestApps.connectCheck(vault),
                 (connection, contents) -> {},
                 after::add,
                 changed::add,

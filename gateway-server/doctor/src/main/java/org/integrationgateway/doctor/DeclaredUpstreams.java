@@ -54,6 +54,10 @@ final class DeclaredUpstreams {
           .flatMap(Node::string)
           .ifPresent(url -> urls.put(place + "." + keys[2], url));
     }
+    root.get()
+        .find("spec", "surfaces", "grpc", "target")
+        .flatMap(Node::string)
+        .ifPresent(target -> urls.put(place + ".grpc", "https://" + target));
     if (!urls.containsKey(place + ".openapi")) {
       root.get()
           .find("spec", "surfaces", "openapi", "document")

@@ -19,8 +19,10 @@ final class ArchitectureTest {
           .mayOnlySee(
               "base",
               "engines",
+              "index",
               "manifest",
               "packaging",
+              "repositories",
               "records",
               "sdk",
               "wire",

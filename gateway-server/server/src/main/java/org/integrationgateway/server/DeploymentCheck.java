@@ -51,6 +51,7 @@ import org.integrationgateway.server.deployment.AppBuilder;
 import org.integrationgateway.server.deployment.Frontends;
 import org.integrationgateway.server.deployment.RoleWarnings;
 import org.integrationgateway.server.deployment.RouteAuth;
+import org.integrationgateway.server.deployment.surface.GrpcServers;
 import org.integrationgateway.server.deployment.surface.McpServers;
 import org.integrationgateway.surfaces.openapi.prepared.PreparedDocuments;
 
@@ -122,7 +123,8 @@ final class DeploymentCheck {
                   outbound,
                   config.server()::egress,
                   SecretValues.NONE,
-                  McpServers.UNCALLED),
+                  McpServers.UNCALLED,
+                  GrpcServers.UNCALLED),
               isReported);
       check.run();
       return new Result(check.findings, check.unchecked, check.known);

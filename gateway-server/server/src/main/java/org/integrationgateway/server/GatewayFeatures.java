@@ -185,6 +185,7 @@ record GatewayFeatures(
             invoker,
             catalog,
             connections.connections(),
+            connections.checks(),
             owners,
             calls.list(),
             calls.details(),

@@ -44,6 +44,7 @@ final class ArchitectureTest {
               "sdk",
               "surfaces",
               "telemetry",
+              "upstreams",
               "wire",
               "work");
 

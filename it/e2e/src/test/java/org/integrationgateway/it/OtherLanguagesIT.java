@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.base.digest.Sha256;
+import org.integrationgateway.base.file.Folders;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -163,6 +165,14 @@ final class OtherLanguagesIT {
     assertThat(tested.waitFor()).as(Files.readString(folder.resolve("test.log"))).isZero();
 
     distribution.run("package", project.toString()).ok();
+    var first = Sha256.hex(archive(project));
+    for (var made : List.of("dist", "build", "bin")) {
+      Folders.delete(project.resolve(made));
+    }
+    distribution.run("package", project.toString()).ok();
+    assertThat(Sha256.hex(archive(project)))
+        .as("the same bytes of the same sources")
+        .isEqualTo(first);
     distribution.run("lint", project.toString(), "--fail-on", "note").ok();
     assertThat(distribution.run("docs", project.toString()).ok().out())
         .as("the page has the operations of the catalog that the build makes")

@@ -161,6 +161,12 @@ record SourcePackage(Path folder, Path file, Document document, Manifest manifes
         .filter(openapi -> !openapi.isRemote())
         .map(openapi -> openapi.document())
         .ifPresent(named::add);
+    manifest
+        .app()
+        .flatMap(app -> app.surfaces().grpc())
+        .filter(grpc -> !grpc.isReflected())
+        .map(grpc -> grpc.descriptors())
+        .ifPresent(named::add);
     manifest.app().stream()
         .flatMap(app -> app.pages().values().stream())
         .forEach(page -> page.path().ifPresent(named::add));

@@ -98,8 +98,7 @@ public final class AppConnect implements Runnable {
     var terminal = session.terminal();
     var routes = owner.routes(session);
     var connection = ListedConnection.of(routes.connections(), owner.connection());
-    var begun =
-        connection.usesOAuth() ? agreed(routes, connection) : stored(routes, connection.fields());
+    var begun = connection.usesOAuth() ? agreed(routes, connection) : stored(routes, connection);
     var answer =
         new CandidateChoice(session.client(), terminal, stdin, Optional.ofNullable(candidate))
             .complete(begun);
@@ -111,6 +110,12 @@ public final class AppConnect implements Runnable {
         Style.GOOD.on(terminal, text(answer, "status"))
             + " %s (%s, %s)"
                 .formatted(owner.app(), text(answer, "connection"), text(answer, "instance")));
+    var check = answer.path("check");
+    if (check.isObject() && !check.path("ok").asBoolean(false)) {
+      terminal.note(
+          "The credential was stored and not checked: %s. Try it later: gateway app check %s"
+              .formatted(CheckWords.message(check), owner.app()));
+    }
     if (terminal.person()) {
       terminal.note("Its operations: gateway app operations " + owner.app());
     }
@@ -140,13 +145,13 @@ public final class AppConnect implements Runnable {
         : new LinkConnect(terminal, TIMEOUT).run(routes, connection, owner.app(), body);
   }
 
-  private JsonNode stored(ConnectRoutes routes, List<String> fields) {
+  private JsonNode stored(ConnectRoutes routes, ListedConnection connection) {
     if (!scopes.isEmpty()) {
       throw new CommandFailure(
           ExitCode.USAGE, "--scope is for connections with OAuth: leave it out");
     }
     var body = body();
-    new GivenCredentials(credentials, variables, fields)
+    new GivenCredentials(credentials, variables, connection.fields(), connection.optionalFields())
         .byField(session.environment())
         .forEach(body.putObject("credentials")::put);
     return routes.store(owner.connection(), body);

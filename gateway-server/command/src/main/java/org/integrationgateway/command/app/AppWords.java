@@ -21,8 +21,21 @@ final class AppWords {
               : "needs connection";
       case "needs_instance_selection" -> "needs a choice";
       case "needs_admin_configuration" -> "needs setup";
+      case "ready" -> checked(described);
       default -> status;
     };
+  }
+
+  /** The state of an app whose calls can be made, after the last check of its credential. */
+  private static String checked(JsonNode described) {
+    var checks =
+        described.path("connections").isArray()
+            ? described.at("/connections/0/instances/0/check")
+            : described.at("/instances/0/check");
+    if (checks.isMissingNode() || checks.path("ok").asBoolean(false)) {
+      return "ready";
+    }
+    return checks.path("checked").asBoolean(false) ? "refused" : "not checked";
   }
 
   /** The connections of an app; for people, only where they say more than its state does. */

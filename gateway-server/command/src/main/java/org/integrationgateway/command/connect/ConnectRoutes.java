@@ -17,4 +17,7 @@ public interface ConnectRoutes {
 
   /** Removes what is stored. */
   JsonNode remove(String connection, String instance);
+
+  /** Tries what is stored; answers whether the service accepts it. */
+  JsonNode check(String connection, String instance);
 }

@@ -33,6 +33,12 @@ public record DeploymentRoutes(OperatorClient operators, String app) implements 
     return operators.call("DELETE", path(connection) + "/credential" + query, Optional.empty());
   }
 
+  @Override
+  public JsonNode check(String connection, String instance) {
+    var query = new RouteQuery().add("_instance", instance);
+    return operators.call("POST", path(connection) + "/check" + query, Optional.empty());
+  }
+
   private String path() {
     return "/apps/" + GatewayClient.segment(app) + "/connections";
   }

@@ -4,9 +4,11 @@ import java.io.Console;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.integrationgateway.command.terminal.CommandFailure;
 import org.integrationgateway.command.terminal.ExitCode;
 import org.integrationgateway.config.environment.Environment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The secrets that the command line gives for a connection.
@@ -14,12 +16,15 @@ import org.integrationgateway.config.environment.Environment;
  * @param texts of {@code --credential}
  * @param variables of {@code --credential-env}
  * @param fields names of those that the connection asks for
+ * @param optional names of those that may be left out
  */
-public record GivenCredentials(List<String> texts, List<String> variables, List<String> fields) {
+public record GivenCredentials(
+    List<String> texts, List<String> variables, List<String> fields, Set<String> optional) {
   /**
-   * The secrets by their fields; those that are not given are asked for at the terminal.
+   * The secrets by their fields; those that are not given are asked for at the terminal, where
+   * those that are optional may stay empty. Without a terminal, these are left out.
    *
-   * @throws CommandFailure when one is missing and there is no terminal
+   * @throws CommandFailure when one that is required is missing
    */
   public Map<String, String> byField(Environment environment) {
     var given = new LinkedHashMap<String, String>();
@@ -37,7 +42,7 @@ public record GivenCredentials(List<String> texts, List<String> variables, List<
                           "--credential-env " + variable + ": that variable is not set")));
     }
     for (var field : fields) {
-      given.computeIfAbsent(field, GivenCredentials::asked);
+      given.computeIfAbsent(field, this::asked);
     }
     return given;
   }
@@ -65,15 +70,22 @@ public record GivenCredentials(List<String> texts, List<String> variables, List<
     return isNamed(text) ? text.substring(text.indexOf('=') + 1) : text;
   }
 
-  private static String asked(String field) {
+  private @Nullable String asked(String field) {
+    boolean isOptional = optional.contains(field);
     Console console = System.console();
     if (console == null || !Boolean.getBoolean("gateway.terminal")) {
+      if (isOptional) {
+        return null;
+      }
       throw new CommandFailure(
           ExitCode.USAGE,
           "the connection asks for '" + field + "': give it with --credential or --credential-env");
     }
-    var typed = console.readPassword("%s: ", field);
+    var typed = console.readPassword("%s%s: ", field, isOptional ? " (optional)" : "");
     if (typed == null || typed.length == 0) {
+      if (isOptional) {
+        return null;
+      }
       throw new CommandFailure(ExitCode.USAGE, "no value for '" + field + "'");
     }
     return new String(typed);

@@ -2,9 +2,11 @@ package org.integrationgateway.command.connect;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
@@ -60,6 +62,17 @@ public record ListedConnection(String name, JsonNode json) {
     var fields = new ArrayList<String>();
     json.path("credentialFields").forEach(field -> fields.add(field.path("name").asString("")));
     return fields;
+  }
+
+  /** The names of the secrets that may be left out. */
+  public Set<String> optionalFields() {
+    var optional = new LinkedHashSet<String>();
+    for (var field : json.path("credentialFields")) {
+      if (field.path("optional").asBoolean(false)) {
+        optional.add(field.path("name").asString(""));
+      }
+    }
+    return optional;
   }
 
   /** The instance that was connected since this earlier state of the same connection. */

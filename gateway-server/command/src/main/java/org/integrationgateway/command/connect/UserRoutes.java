@@ -39,10 +39,22 @@ public record UserRoutes(GatewayClient client, String app, Optional<String> serv
 
   @Override
   public JsonNode remove(String connection, String instance) {
+    return client.call("DELETE", path("") + query(connection, instance), Optional.empty());
+  }
+
+  @Override
+  public JsonNode check(String connection, String instance) {
+    return client.call("POST", path("/check") + query(connection, instance), Optional.empty());
+  }
+
+  private String path(String below) {
+    return "/api/v1/apps/" + GatewayClient.segment(app) + below;
+  }
+
+  private RouteQuery query(String connection, String instance) {
     var query = new RouteQuery().add("_connection", connection).add("_instance", instance);
     serviceAccount.ifPresent(id -> query.add("_serviceAccountId", id));
-    return client.call(
-        "DELETE", "/api/v1/apps/" + GatewayClient.segment(app) + query, Optional.empty());
+    return query;
   }
 
   private ObjectNode owned(String connection, ObjectNode body) {

@@ -52,7 +52,7 @@ public final class CommandGroups {
           new Group(
               "Build packages",
               new Line("new", "Create a package from a document or a server."),
-              new Line("package", "Build the release archives of a package."),
+              new Line("package", "Build a package; find, add and upgrade packages."),
               new Line("test", "Replay the recordings of a package."),
               new Line("tck", "Run the contract test of its kind against a package."),
               new Line("inspect", "Show the content of a package."),
@@ -61,6 +61,7 @@ public final class CommandGroups {
               new Line("compat", "Show what an update of a package changes."),
               new Line("release", "Create a release from several archives."),
               new Line("verify", "Check a release, and start it."),
+              new Line("index", "Build the index of a repository of packages."),
               new Line("schema", "Print the JSON Schema of manifests.")),
           new Group(
               "This command",

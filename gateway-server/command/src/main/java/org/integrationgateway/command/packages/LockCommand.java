@@ -3,6 +3,7 @@ package org.integrationgateway.command.packages;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.serve.ConfigurationLookup;
 import org.integrationgateway.command.terminal.CommandFailure;
@@ -45,6 +46,14 @@ public final class LockCommand implements Runnable {
           "Write nothing; print what would change, and fail if the lock file is out of " + "date.")
   private boolean check;
 
+  @Option(
+      names = "--new-signer",
+      paramLabel = "PLACE",
+      description =
+          "Accept that another key signed the package at this place of the configuration than"
+              + " before, such as apps.weather; repeatable.")
+  private Set<String> signers = Set.of();
+
   @Option(names = "--schema", description = "Print the JSON Schema of the lock file.")
   private boolean schema;
 
@@ -72,7 +81,7 @@ public final class LockCommand implements Runnable {
   private List<String> lock(GatewayConfig config, Path file) {
     var before = LockReader.find(file).orElse(LockFile.EMPTY);
     try (var locker = Locker.open(config, file, session.terminal()::note)) {
-      var after = locker.lock(before);
+      var after = locker.lock(before, new Locker.Update(Set.of(), signers));
       if (!check) {
         LockWriter.write(after, file);
       }

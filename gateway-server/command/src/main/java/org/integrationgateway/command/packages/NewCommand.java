@@ -20,13 +20,13 @@ import org.integrationgateway.command.terminal.ProblemReport;
 import org.integrationgateway.connections.oauth.mcp.McpLogin;
 import org.integrationgateway.core.outbound.Outbound;
 import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.scaffold.NewPackage;
+import org.integrationgateway.scaffold.PackageOrigin;
+import org.integrationgateway.scaffold.PackageUpdate;
+import org.integrationgateway.scaffold.SurfaceChoice;
+import org.integrationgateway.scaffold.fetch.ScaffoldException;
+import org.integrationgateway.scaffold.mcp.McpLogins;
 import org.integrationgateway.sdk.Deadline;
-import org.integrationgateway.surfaces.scaffold.NewPackage;
-import org.integrationgateway.surfaces.scaffold.PackageOrigin;
-import org.integrationgateway.surfaces.scaffold.PackageUpdate;
-import org.integrationgateway.surfaces.scaffold.SurfaceChoice;
-import org.integrationgateway.surfaces.scaffold.fetch.ScaffoldException;
-import org.integrationgateway.surfaces.scaffold.mcp.McpLogins;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -80,6 +80,14 @@ public final class NewCommand implements Runnable {
 
   @Option(names = "--mcp", paramLabel = "URL", description = "An MCP server.")
   private @Nullable String mcp;
+
+  @Option(
+      names = "--grpc",
+      paramLabel = "FILE|URL",
+      description =
+          "A descriptor set of gRPC services, as protoc writes it by --descriptor_set_out "
+              + "(then --base-url is the server, https://HOST:PORT).")
+  private @Nullable String grpc;
 
   @Option(
       names = "--source",
@@ -151,7 +159,7 @@ public final class NewCommand implements Runnable {
     }
     if (project.given()) {
       throw usage(
-          "--openapi, --graphql and --mcp make a package without a template: leave them out, or"
+          "--openapi, --graphql, --grpc and --mcp make a package without a template: leave them out, or"
               + " --kind and what belongs to it");
     }
     if (name == null) {
@@ -178,13 +186,13 @@ public final class NewCommand implements Runnable {
 
   private void createProject() {
     if (baseUrl != null || !headers.isEmpty()) {
-      throw usage("--base-url and --header need one of --openapi, --graphql and --mcp");
+      throw usage("--base-url and --header need one of --openapi, --graphql, --grpc and --mcp");
     }
     boolean asks = session.terminal().person() && !session.terminal().json();
     if (!asks && !project.choose()) {
       throw usage(
           "say what to make: --kind KIND for a project from a template, or one of --openapi,"
-              + " --graphql and --mcp");
+              + " --graphql, --grpc and --mcp");
     }
     if (!asks && name == null) {
       throw usage("name the project: gateway new NAME --kind KIND");
@@ -284,8 +292,9 @@ public final class NewCommand implements Runnable {
     given(given, SurfaceChoice.OPENAPI, openapi);
     given(given, SurfaceChoice.GRAPHQL, graphql);
     given(given, SurfaceChoice.MCP, mcp);
+    given(given, SurfaceChoice.GRPC, grpc);
     if (given.size() > 1) {
-      throw usage("--openapi, --graphql and --mcp exclude each other: give one");
+      throw usage("--openapi, --graphql, --grpc and --mcp exclude each other: give one");
     }
     return given.entrySet().stream()
         .findFirst()

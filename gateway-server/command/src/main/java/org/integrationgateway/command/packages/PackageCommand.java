@@ -27,10 +27,18 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "package",
     description = {
-      "Build the release archives of a provider package.",
+      "Build the release archives of a provider package; or find, add, remove and upgrade packages"
+          + " of the configuration by a command below.",
       "In a Maven project of packaging 'gateway-provider' this runs the project's own build."
     },
-    footer = {"", "Examples:", "  gateway package weather", "  gateway package --platform all"})
+    footer = {
+      "",
+      "Examples:",
+      "  gateway package weather",
+      "  gateway package --platform all",
+      "  gateway package search chat",
+      "  gateway package add slack"
+    })
 public final class PackageCommand implements Runnable {
   private final CommandSession session;
 

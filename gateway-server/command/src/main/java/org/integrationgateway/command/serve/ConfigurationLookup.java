@@ -63,16 +63,24 @@ public final class ConfigurationLookup {
    * @param locked whether the server uses only the packages that the lock file pins
    */
   GatewayConfig readOrWrite(List<Path> named, boolean locked) {
-    if (!locked && !exists(named)) {
-      var home = session.environment().home();
-      DefaultConfig.writeTo(home);
-      session
-          .terminal()
-          .note(
-              "No configuration found: wrote an embedded default with a new encryption key to "
-                  + home.configuration());
+    if (!locked) {
+      writeMissing(named);
     }
     return readServed(files(named), locked);
+  }
+
+  /** Writes the embedded default when there is no file. */
+  public void writeMissing(List<Path> named) {
+    if (exists(named)) {
+      return;
+    }
+    var home = session.environment().home();
+    DefaultConfig.writeTo(home);
+    session
+        .terminal()
+        .note(
+            "No configuration found: wrote an embedded default with a new encryption key to "
+                + home.configuration());
   }
 
   /**

@@ -262,4 +262,25 @@ final class AppConnectTest {
     both.until("choose one");
     assertThat(both.ended()).isEqualTo(2);
   }
+
+  @Test
+  void asksForNoCredentialThatIsOptional() throws Exception {
+    var fields = "[{\"name\": \"key\"}, {\"name\": \"org\", \"optional\": true}]";
+    gateway
+        .answers(
+            "GET /api/v1/apps",
+            200,
+            apps("missing", "")
+                .replace("\"oauth\"", "\"manual\"")
+                .replace("\"credentialFields\": []", "\"credentialFields\": " + fields))
+        .answers("POST /api/v1/auth/connect-manual", 200, CONNECTED);
+    var given = start(false, false, "", "app", "connect", "crm", "--credential", "key=s3");
+    assertThat(given.ended()).isZero();
+    assertThat(gateway.last("POST /api/v1/auth/connect-manual").body())
+        .contains("\"credentials\":{\"key\":\"s3\"}");
+
+    var missing = start(false, false, "", "app", "connect", "crm", "--credential", "org=o");
+    assertThat(missing.until("asks for")).contains("'key'");
+    assertThat(missing.ended()).isNotZero();
+  }
 }

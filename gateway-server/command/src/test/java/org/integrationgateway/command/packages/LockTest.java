@@ -71,7 +71,7 @@ final class LockTest {
     var changed = cli.run("lock", "--check", "--json");
     assertThat(changed.exit()).isEqualTo(1);
     assertThat(JsonMapper.shared().readTree(changed.out()).at("/changes").toString())
-        .contains("~ apps.stock.version: 1.2.3, would be 1.3.0");
+        .contains("~ apps.stock.version: 1.2.3 becomes 1.3.0");
     assertThat(folder.resolve("gateway.lock.json")).hasContent(text);
   }
 

@@ -190,7 +190,7 @@ final class NewCommandTest {
         1, "cannot be the source", "new", "a", "--openapi", "shop.yaml", "--source", "a.com/b");
     assertRefused(1, "there is no file", "new", "a", "--openapi", "none.yaml");
     assertRefused(2, "name the package", "new", "--openapi", "shop.yaml");
-    assertRefused(2, "one of --openapi, --graphql and --mcp", "new", "a");
+    assertRefused(2, "one of --openapi, --graphql, --grpc and --mcp", "new", "a");
     assertRefused(2, "exclude", "new", "a", "--openapi", "shop.yaml", "--mcp", "http://a");
     assertRefused(2, "need --update", "new", "a", "--openapi", "shop.yaml", "--prune");
     assertRefused(2, "'NAME: VALUE'", "new", "a", "--openapi", "shop.yaml", "--header", "sesame");

@@ -114,7 +114,7 @@ final class NewProjectCommandTest {
   void saysWithoutATerminalWhatIsMissing() {
     var nothing = cli.run("new");
     assertThat(nothing.exit()).isEqualTo(2);
-    assertThat(nothing.err()).contains("--kind KIND", "--openapi, --graphql and --mcp");
+    assertThat(nothing.err()).contains("--kind KIND", "--openapi, --graphql, --grpc and --mcp");
 
     var nameless = cli.run("new", "--kind", "app");
     assertThat(nameless.exit()).isEqualTo(2);

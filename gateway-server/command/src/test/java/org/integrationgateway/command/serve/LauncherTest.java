@@ -59,6 +59,11 @@ final class LauncherTest {
   private record Ran(int exit, List<String> options, String err) {}
 
   private Ran run(String version, Map<String, String> environment) throws Exception {
+    return run(version, environment, "--version");
+  }
+
+  private Ran run(String version, Map<String, String> environment, String... words)
+      throws Exception {
     var java = folder.resolve("jdk-" + version);
     if (!Files.exists(java)) {
       Files.createDirectories(java.resolve("bin"));
@@ -66,7 +71,9 @@ final class LauncherTest {
       executable(Files.writeString(java.resolve("bin/java"), JAVA));
     }
     var err = folder.resolve("err");
-    var builder = new ProcessBuilder(launcher.toString(), "--version").redirectError(err.toFile());
+    var command = new ArrayList<>(List.of(launcher.toString()));
+    command.addAll(List.of(words));
+    var builder = new ProcessBuilder(command).redirectError(err.toFile());
     var variables = builder.environment();
     variables.keySet().removeIf(name -> name.startsWith("GATEWAY_") || name.startsWith("J"));
     variables.remove("HOME");
@@ -158,6 +165,26 @@ final class LauncherTest {
         .containsExactly(
             "gateway: starting without the start-up cache, which does not fit the options of Java:"
                 + " -Xms8m -Xmx128m");
+  }
+
+  /** A busy machine takes a minute for it, and a server that is silent looks as if it hung. */
+  @ParameterizedTest
+  @CsvSource({"serve, true", "sync, true", "--json serve, true", "app invoke sync, false"})
+  void saysThatItPreparesTheCacheAndDoesSoOnce(String words, boolean prepares) throws Exception {
+    var caches = Files.createDirectories(folder.resolve("caches"));
+    var with = Map.of("GATEWAY_CACHE", caches.toString());
+    var first = run("25", with, words.split(" "));
+    assertThat(first.exit).isZero();
+    assertThat(first.err.lines().toList())
+        .isEqualTo(
+            prepares
+                ? List.of(
+                    "gateway: first start with Java 25, preparing a start-up cache;"
+                        + " GATEWAY_CACHE=off starts without")
+                : List.of());
+    assertThat(caches.toFile().list()).hasSize(prepares ? 1 : 0);
+    assertThat(run("25", with, words.split(" ")).err).isEqualTo(prepares ? "" : first.err);
+    assertThat(run("25", Map.of("GATEWAY_CACHE", "off"), words.split(" ")).err).isEmpty();
   }
 
   /** An image has no programs but a shell; its Java and its cache are where its file says. */

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.integrationgateway.records.InvalidMemberException;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 
@@ -14,6 +15,8 @@ import org.integrationgateway.records.schema.Doc;
  * @param openapi base URL of the OpenAPI surface
  * @param graphql URL of the GraphQL endpoint
  * @param mcp URL of the MCP server
+ * @param grpcTarget host and port of the gRPC server
+ * @param grpcTls whether it is reached over TLS; empty: as the manifest says
  * @param passthrough whether callers may send GraphQL documents of their own
  * @param passthroughRoles callers of their own documents need one of them where the app is bound to
  *     a policy; empty: every caller may
@@ -25,6 +28,8 @@ public record SurfaceOverrides(
     Optional<URI> openapi,
     Optional<URI> graphql,
     Optional<URI> mcp,
+    Optional<String> grpcTarget,
+    Optional<Boolean> grpcTls,
     boolean passthrough,
     List<String> passthroughRoles,
     ToolChange onToolChange) {
@@ -42,6 +47,8 @@ public record SurfaceOverrides(
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
         true,
         List.of(),
         ToolChange.WARN);
@@ -53,6 +60,7 @@ public record SurfaceOverrides(
       @Doc("The OpenAPI surface.") @Default("{}") Base openapi,
       @Doc("The GraphQL surface.") @Default("{}") Graphql graphql,
       @Doc("The MCP surface.") @Default("{}") Mcp mcp,
+      @Doc("The gRPC surface.") @Default("{}") Grpc grpc,
       @Doc(
               "What happens when an MCP server, or the schema of a GraphQL endpoint, describes an"
                   + " operation otherwise than before, or has a new one. allow: it is taken over; warn:"
@@ -68,6 +76,8 @@ public record SurfaceOverrides(
           openapi.baseUrl,
           graphql.url,
           mcp.url,
+          grpc.target,
+          grpc.tls,
           graphql.passthrough,
           graphql.allowedRoles,
           onToolChange);
@@ -78,6 +88,18 @@ public record SurfaceOverrides(
       @Doc("Replaces the base URL of the manifest or of its document.") Optional<URI> baseUrl) {}
 
   private record Mcp(@Doc("Replaces the manifest's URL.") Optional<URI> url) {}
+
+  private record Grpc(
+      @Doc("Replaces the manifest's target: HOST:PORT.") Optional<String> target,
+      @Doc("Whether the target is reached over TLS. Default: as the manifest says.")
+          Optional<Boolean> tls) {
+    Grpc {
+      if (target.isPresent() && !target.get().matches("[^/\\s{}]+:[0-9]{1,5}")) {
+        throw new InvalidMemberException(
+            "target", "write HOST:PORT, without a scheme and without a path");
+      }
+    }
+  }
 
   private record Graphql(
       @Doc("Replaces the manifest's URL.") Optional<URI> url,

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.manifest.VersionConstraint;
 import org.integrationgateway.manifest.place.MavenCoordinates;
 import org.integrationgateway.manifest.place.OciReference;
 import org.integrationgateway.sdk.Secret;
@@ -33,8 +34,14 @@ public sealed interface Source {
    * A release in one of the repositories of the deployment.
    *
    * @param name of the package, as its manifest gives its source
+   * @param version one version, or a constraint for several
    */
   record Released(String name, String version) implements Source {
+    /** Returns the versions that are accepted. */
+    public VersionConstraint constraint() {
+      return new VersionConstraint(version);
+    }
+
     @Override
     public String toString() {
       return name + " " + version;

@@ -11,7 +11,7 @@ import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Scalars;
 import org.integrationgateway.config.shape.Shape;
 import org.integrationgateway.manifest.PackageSource;
-import org.integrationgateway.manifest.SemanticVersion;
+import org.integrationgateway.manifest.VersionConstraint;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.manifest.place.MavenCoordinates;
@@ -120,7 +120,7 @@ record SourceMembers(Node.Mapping mapping, String path, Reading reading) {
           FieldRule.MISSING,
           mapping.at(),
           "'" + path + "." + VERSION + "' is missing",
-          "Name one version of the package, such as 1.2.0; ranges are not supported.");
+          "Name a version of the package, such as 1.2.0, or a constraint: ^1.2, ~1.2 or *.");
       return Optional.empty();
     }
     var name = text(PACKAGE);
@@ -136,9 +136,9 @@ record SourceMembers(Node.Mapping mapping, String path, Reading reading) {
     }
     try {
       return Optional.of(
-          new Source.Released(name.get(), new SemanticVersion(version.get()).text()));
+          new Source.Released(name.get(), new VersionConstraint(version.get()).text()));
     } catch (IllegalArgumentException malformed) {
-      refuse(VERSION, "must be a version: " + malformed.getMessage(), "Such as 1.2.0.");
+      refuse(VERSION, "must be a version: " + malformed.getMessage(), "Such as 1.2.0 or ^1.2.");
       return Optional.empty();
     }
   }

@@ -2,15 +2,15 @@ package org.integrationgateway.config.server;
 
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.integrationgateway.config.record.ReadAs;
-import org.integrationgateway.config.shape.Scalar;
+import org.integrationgateway.config.repository.Repository;
+import org.integrationgateway.config.repository.RepositoryShape;
+import org.integrationgateway.config.repository.TrustConfig;
 import org.integrationgateway.config.shape.Shape;
-import org.integrationgateway.manifest.document.Node.Kind;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Form;
@@ -24,15 +24,17 @@ import org.integrationgateway.sdk.Secret;
  * @param logins of registries and repositories
  * @param dockerConfig a file of Docker with more logins
  * @param allowedHosts the only hosts that packages are fetched from, when given
+ * @param trust the keys that must have signed packages
  * @param lock the lock file beside the configuration, when there is one
  * @param locked whether the server uses only the packages that the lock file pins
  */
 public record PackagesConfig(
-    List<URI> repositories,
+    List<Repository> repositories,
     List<URI> mavenRepositories,
     List<Login> logins,
     Optional<Path> dockerConfig,
     Optional<Set<String>> allowedHosts,
+    TrustConfig trust,
     Optional<Path> lock,
     boolean locked) {
   /** No repositories: packages come only from the sources that their entries name. */
@@ -55,7 +57,15 @@ public record PackagesConfig(
       Optional<Set<String>> allowedHosts,
       Optional<Path> lock,
       boolean locked) {
-    this(repositories, List.of(), List.of(), Optional.empty(), allowedHosts, lock, locked);
+    this(
+        repositories.stream().map(Repository::of).toList(),
+        List.of(),
+        List.of(),
+        Optional.empty(),
+        allowedHosts,
+        TrustConfig.NONE,
+        lock,
+        locked);
   }
 
   /** An entry of {@code packages.logins}. */
@@ -78,6 +88,7 @@ public record PackagesConfig(
         logins,
         dockerConfig,
         allowedHosts,
+        trust,
         Optional.of(file),
         only);
   }
@@ -85,13 +96,15 @@ public record PackagesConfig(
   /** The block {@code packages} of the file. */
   public record InFile(
       @Doc(
-              "Repositories for {package, version}, in this order: base URLs or folders with"
-                  + " PACKAGE/VERSION/release.yaml.")
+              "Repositories for {package, version}, in this order: base URLs or folders with a"
+                  + " gateway-index.json, or with PACKAGE/VERSION/release.yaml; or {url: URL, auth:"
+                  + " {token: SECRET}, trust: [FILE], ca: FILE}. The packages of the distribution"
+                  + " come last.")
           @ReadAs(RepositoryShape.class)
           @Default("[]")
-          List<URI> repositories,
+          List<Repository> repositories,
       @Doc("Maven repositories for {maven: ...}, in this order: base URLs or folders.")
-          @ReadAs(RepositoryShape.class)
+          @ReadAs(PlaceShape.class)
           @Default("[]")
           List<URI> mavenRepositories,
       @Doc("Logins of registries, Maven repositories and other servers of packages.") @Default("[]")
@@ -100,7 +113,8 @@ public record PackagesConfig(
               "A config.json of Docker, whose 'auths' are logins of registries too. Its credential"
                   + " helpers are not used.")
           Optional<Path> dockerConfig,
-      @Doc("The hosts that packages may be fetched from.") @Default("{}") Hosts egress)
+      @Doc("The hosts that packages may be fetched from.") @Default("{}") Hosts egress,
+      @Doc("The keys that must have signed packages.") @Default("{}") TrustConfig trust)
       implements Supplier<PackagesConfig> {
     /** The block {@code packages.egress}. */
     public record Hosts(
@@ -118,34 +132,16 @@ public record PackagesConfig(
           logins,
           dockerConfig,
           egress.allowedHosts.map(Set::copyOf),
+          trust,
           Optional.empty(),
           false);
     }
   }
 
-  private static final class RepositoryShape implements Supplier<Shape<URI>> {
+  private static final class PlaceShape implements Supplier<Shape<URI>> {
     @Override
     public Shape<URI> get() {
-      return new Scalar<>(
-          "an http or https URL, or a folder",
-          EnumSet.of(Kind.STRING),
-          "{\"type\": \"string\", \"minLength\": 1}",
-          RepositoryShape::repository,
-          URI::toString);
-    }
-
-    private static URI repository(String text, Path folder) {
-      if (text.isBlank()) {
-        throw new IllegalArgumentException("It is empty.");
-      }
-      if (!text.contains("://")) {
-        return folder.resolve(text).normalize().toUri();
-      }
-      if (!text.matches("https?://[^/?#\\s]+[^?#\\s]*")) {
-        throw new IllegalArgumentException(
-            "Write http(s)://HOST[:PORT][/PATH] without query and fragment.");
-      }
-      return URI.create(text);
+      return RepositoryShape.PLACE;
     }
   }
 }

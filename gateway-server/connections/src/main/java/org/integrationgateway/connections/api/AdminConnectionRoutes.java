@@ -5,9 +5,11 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.integrationgateway.connections.ConnectionChecks;
 import org.integrationgateway.connections.ConnectionInstances;
 import org.integrationgateway.connections.DeploymentCredentials;
 import org.integrationgateway.connections.flow.ConnectFlows;
+import org.integrationgateway.core.call.Selector;
 import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.catalog.Connection;
 import org.integrationgateway.core.json.Json;
@@ -20,7 +22,7 @@ import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.http.route.Routes;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Stores, shows and removes the credentials that an app has of its own. */
+/** Stores, shows, checks and removes the credentials that an app has of its own. */
 public final class AdminConnectionRoutes {
   private static final String CONNECTIONS = "/admin/api/v1/apps/{app}/connections";
   private static final String CREDENTIAL = CONNECTIONS + "/{connection}/credential";
@@ -34,6 +36,7 @@ public final class AdminConnectionRoutes {
   private final OperatorAccess operators;
   private final Supplier<Collection<App>> apps;
   private final DeploymentCredentials credentials;
+  private final ConnectionChecks checks;
   private final ConnectFlows flows;
   private final LoginLinks links;
 
@@ -46,11 +49,13 @@ public final class AdminConnectionRoutes {
       OperatorAccess operators,
       Supplier<Collection<App>> apps,
       DeploymentCredentials credentials,
+      ConnectionChecks checks,
       ConnectFlows flows,
       LoginLinks links) {
     this.operators = operators;
     this.apps = apps;
     this.credentials = credentials;
+    this.checks = checks;
     this.flows = flows;
     this.links = links;
   }
@@ -62,6 +67,7 @@ public final class AdminConnectionRoutes {
         .get(CREDENTIAL, this::show)
         .add("PUT", CREDENTIAL, RouteInput.NONE, this::put)
         .add("DELETE", CREDENTIAL, RouteInput.query(INSTANCE), this::delete)
+        .add("POST", CONNECTIONS + "/{connection}/check", RouteInput.query(INSTANCE), this::check)
         .add("POST", CONNECTIONS + "/{connection}/start-oauth", RouteInput.NONE, this::start);
   }
 
@@ -84,19 +90,25 @@ public final class AdminConnectionRoutes {
         "connections",
         places,
         place -> place.app + " " + place.connection,
-        place -> json(credentials.get(place.app, place.connection)).put("app", place.app));
+        place ->
+            json(place.app, credentials.get(place.app, place.connection)).put("app", place.app));
   }
 
   private void list(Exchange exchange) {
     operators.admitNamed(exchange);
-    var all = credentials.list(exchange.path("app"));
+    var app = exchange.path("app");
     Paging.reply(
-        exchange, "connections", all, ConnectionInstances::name, AdminConnectionRoutes::json);
+        exchange,
+        "connections",
+        credentials.list(app),
+        ConnectionInstances::name,
+        each -> json(app, each));
   }
 
   private void show(Exchange exchange) {
     operators.admitNamed(exchange);
-    exchange.reply(200, json(credentials.get(exchange.path("app"), exchange.path("connection"))));
+    var app = exchange.path("app");
+    exchange.reply(200, json(app, credentials.get(app, exchange.path("connection"))));
   }
 
   private void put(Exchange exchange) throws IOException {
@@ -118,6 +130,17 @@ public final class AdminConnectionRoutes {
     exchange.reply(200, ConnectJson.disconnected(revocation));
   }
 
+  private void check(Exchange exchange) {
+    var operator = operators.admitNamed(exchange);
+    var result =
+        checks.checkOfDeployment(
+            operator,
+            exchange.path("app"),
+            exchange.path("connection"),
+            new Selector(Optional.empty(), exchange.query().single(INSTANCE)));
+    exchange.reply(200, ConnectJson.of(result));
+  }
+
   private void start(Exchange exchange) throws IOException {
     var operator = operators.admitNamed(exchange);
     var flow = FLOW.read(exchange);
@@ -128,11 +151,14 @@ public final class AdminConnectionRoutes {
     exchange.reply(200, ConnectJson.of(started));
   }
 
-  private static ObjectNode json(ConnectionInstances stored) {
+  private ObjectNode json(String app, ConnectionInstances stored) {
     var connection = stored.connection();
     var json = Json.object().put("name", connection.name());
     connection.displayName().ifPresent(name -> json.put("displayName", name));
     json.put("credentialState", stored.standing().credentialState().wireName());
+    if (checks.isPossible(app, connection)) {
+      json.put("checkable", true);
+    }
     ConnectionForm.write(stored, json);
     return json;
   }

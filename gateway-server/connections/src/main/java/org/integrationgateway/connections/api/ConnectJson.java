@@ -3,6 +3,7 @@ package org.integrationgateway.connections.api;
 import org.integrationgateway.connections.completion.ConnectOutcome;
 import org.integrationgateway.connections.flow.StartedFlow;
 import org.integrationgateway.connections.oauth.Revocation;
+import org.integrationgateway.connections.outcome.CheckResult;
 import org.integrationgateway.core.json.Json;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -15,9 +16,11 @@ public final class ConnectJson {
     var json = Json.object().put("status", outcome.status());
     if (outcome instanceof ConnectOutcome.Connected connected) {
       var result = connected.result();
-      return json.put("app", result.app())
+      json.put("app", result.app())
           .put("connection", result.connection())
           .put("instance", result.instance());
+      result.check().ifPresent(check -> json.set("check", of(check)));
+      return json;
     }
     var choice = (ConnectOutcome.SelectionRequired) outcome;
     json.put("app", choice.app()).put("connection", choice.connection());
@@ -29,6 +32,18 @@ public final class ConnectJson {
       json.put("moreCandidates", choice.left());
     }
     return json.put("selectionUrl", choice.selectionUrl());
+  }
+
+  /** What a check of a credential has shown. */
+  public static ObjectNode of(CheckResult check) {
+    var json = Json.object().put("checked", check.isChecked()).put("ok", check.isOk());
+    if (check.status() > 0) {
+      json.put("status", check.status());
+    }
+    if (!check.message().isEmpty()) {
+      json.put("message", check.message());
+    }
+    return json.put("at", check.at().toString()).put("durationMillis", check.millis());
   }
 
   /** A flow that has begun. */

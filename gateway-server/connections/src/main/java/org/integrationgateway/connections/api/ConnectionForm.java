@@ -41,6 +41,7 @@ public final class ConnectionForm {
         .put("credentialState", instance.state().wireName())
         .put("updatedAt", instance.updatedAt().toString());
     instance.verifiedAt().ifPresent(at -> json.put("verifiedAt", at.toString()));
+    instance.check().ifPresent(check -> json.set("check", ConnectJson.of(check)));
     instance.expiresAt().ifPresent(end -> json.put("expiresAt", end.toString()));
     if (!instance.scopes().isEmpty()) {
       instance.scopes().forEach(json.putArray("scopes")::add);
@@ -52,7 +53,7 @@ public final class ConnectionForm {
       var item = json.addObject().put("name", field.name());
       field.label().ifPresent(label -> item.put("label", label));
       field.description().ifPresent(description -> item.put("description", description));
-      if (ConnectInput.mayHaveLines(connection)) {
+      if (ConnectInput.mayHaveLines(connection, field.name())) {
         item.put("multiline", true);
       }
       if (field.optional()) {

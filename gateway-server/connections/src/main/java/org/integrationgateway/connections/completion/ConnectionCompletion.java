@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.integrationgateway.connections.check.ConnectCheck;
 import org.integrationgateway.connections.credential.CredentialFields;
 import org.integrationgateway.connections.credential.CredentialVault;
 import org.integrationgateway.core.audit.AuditTrail;
@@ -34,6 +35,7 @@ public final class ConnectionCompletion {
   private final GrantRevocation revocation;
 
   /**
+   * @param check tries new credentials
    * @param revocation takes grants back with which no connection could be made
    * @param changed told the owner of each connection that was made
    * @param url public URL of the gateway
@@ -41,12 +43,13 @@ public final class ConnectionCompletion {
   public ConnectionCompletion(
       State state,
       CredentialVault vault,
+      ConnectCheck check,
       GrantRevocation revocation,
       AuditTrail audit,
       Consumer<String> changed,
       PublicUrl url,
       InstantSource time) {
-    this.writer = new ConnectionWriter(vault, audit, changed);
+    this.writer = new ConnectionWriter(vault, check, audit, changed);
     this.offers = new ChoiceOffers(state, url, time);
     this.revocation = revocation;
   }
@@ -159,12 +162,8 @@ public final class ConnectionCompletion {
     var values = params.withDefaults();
     var deadline = Deadline.current().orElseGet(() -> Deadline.in(LONGEST));
     try {
-      return endpoint.find(
-          values,
-          request ->
-              PresentedCredential.in(
-                  request, completion.connection(), completion.contents(), values),
-          deadline);
+      return PresentedCredential.find(
+          endpoint, completion.connection(), completion.contents(), values, deadline);
     } catch (GatewayException refused) {
       // The answer of an authorization server is not the user's fault.
       throw refused.code() == ErrorCode.INVALID_PARAMETERS && completion.tokens().isPresent()

@@ -3,25 +3,32 @@ package org.integrationgateway.connections.completion;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.integrationgateway.connections.check.ConnectCheck;
 import org.integrationgateway.connections.credential.CredentialFields;
 import org.integrationgateway.connections.credential.CredentialKey;
 import org.integrationgateway.connections.credential.CredentialVault;
 import org.integrationgateway.connections.credential.HeldCredential;
 import org.integrationgateway.core.audit.AuditEvent;
+import org.integrationgateway.core.audit.AuditEvent.Outcome;
 import org.integrationgateway.core.audit.AuditTrail;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.catalog.Connection;
 import org.integrationgateway.core.connection.DiscoveredItem;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
 
 /** Stores connections that are complete, and tells it. */
 final class ConnectionWriter {
   private final CredentialVault vault;
+  private final ConnectCheck check;
   private final AuditTrail audit;
   private final Consumer<String> changed;
 
-  ConnectionWriter(CredentialVault vault, AuditTrail audit, Consumer<String> changed) {
+  ConnectionWriter(
+      CredentialVault vault, ConnectCheck check, AuditTrail audit, Consumer<String> changed) {
     this.vault = vault;
+    this.check = check;
     this.audit = audit;
     this.changed = changed;
   }
@@ -72,15 +79,36 @@ final class ConnectionWriter {
     var app = completion.app().name();
     var connection = completion.connection().name();
     var key = new CredentialKey(completion.owner(), app, connection, instance);
-    vault.put(key, contents);
-    audit.record(event(completion.caller(), key, item));
+    var tried = tried(completion, key, contents);
+    tried
+        .result()
+        .ifPresentOrElse(
+            result -> vault.put(key, tried.contents(), result),
+            () -> vault.put(key, tried.contents()));
+    audit.record(event("connection.connect", completion.caller(), key, item));
     changed.accept(key.owner());
-    return new ConnectResult(app, connection, instance);
+    return new ConnectResult(app, connection, instance, tried.result());
   }
 
-  private static AuditEvent event(Caller caller, CredentialKey key, Optional<DiscoveredItem> item) {
+  /** A credential of an authorization server that is refused is not what the user has given. */
+  private ConnectCheck.Tried tried(
+      Completion completion, CredentialKey key, CredentialFields contents) {
+    try {
+      return check.run(completion.app(), completion.connection(), key, contents);
+    } catch (GatewayException refused) {
+      audit.record(
+          event("connection.check", completion.caller(), key, Optional.empty())
+              .with(Outcome.FAILURE));
+      throw completion.connection().auth().isInBrowser() && completion.tokens().isPresent()
+          ? new GatewayException(ErrorCode.INVALID_STATE, refused.detail(), refused)
+          : refused;
+    }
+  }
+
+  private static AuditEvent event(
+      String action, Caller caller, CredentialKey key, Optional<DiscoveredItem> item) {
     var subject = caller.subject().id();
-    var event = new AuditEvent("connection.connect", subject);
+    var event = new AuditEvent(action, subject);
     var owned = key.owner().equals(subject) ? event : event.with("owner", key.owner());
     var named =
         owned

@@ -1,9 +1,7 @@
 package org.integrationgateway.connections.completion;
 
 import java.time.Duration;
-import java.util.Optional;
 import org.integrationgateway.connections.credential.CredentialFields;
-import org.integrationgateway.connections.oauth.Grant;
 import org.integrationgateway.connections.oauth.GrantRevoker;
 import org.integrationgateway.connections.oauth.Revocation;
 import org.integrationgateway.core.catalog.Connection;
@@ -32,10 +30,10 @@ public final class UnusedGrants implements GrantRevocation {
     try {
       var outcome =
           revoker.revoke(
-              connection.oauth().get(),
+              connection,
+              contents.fields(),
               connection.values(contents.params()),
               contents.grant().get(),
-              Optional.ofNullable(contents.fields().get(Grant.ACCESS_TOKEN)),
               deadline);
       if (outcome != Revocation.DONE) {
         log.info("an unused grant of connection '{}' could not be revoked", connection.name());

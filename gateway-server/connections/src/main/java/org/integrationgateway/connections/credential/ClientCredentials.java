@@ -51,7 +51,8 @@ public final class ClientCredentials {
   public static OAuthSettings settings(OAuthSettings declared, CredentialFields contents) {
     var id = first(contents, IDS);
     var secret = first(contents, SECRETS);
-    if (id.isEmpty() || secret.isEmpty()) {
+    boolean isSecret = declared.declared().client().authentication().isSecret();
+    if (id.isEmpty() || isSecret && secret.isEmpty()) {
       return declared;
     }
     return new OAuthSettings(

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.integrationgateway.connections.oauth.Grant;
+import org.integrationgateway.connections.outcome.CheckResult;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.call.Selector;
 import org.integrationgateway.core.catalog.App;
@@ -171,6 +172,17 @@ public final class CredentialResolver implements Credentials {
       }
     } catch (RuntimeException unstored) {
       log.info("cannot store that a credential was accepted: {}", unstored.getMessage());
+    }
+  }
+
+  /** Records with the stored credential what a check has shown. */
+  public void checked(Caller caller, App app, Credential tried, CheckResult result) {
+    var connection = app.connections().get(tried.connection());
+    if (connection != null) {
+      stored(caller, app, connection, recent -> false).stream()
+          .filter(held -> held.instance().equals(tried.instance()))
+          .filter(held -> fields(connection, held).equals(tried.fields()))
+          .forEach(held -> vault.checked(held, result));
     }
   }
 

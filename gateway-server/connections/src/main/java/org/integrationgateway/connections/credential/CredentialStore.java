@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.integrationgateway.connections.outcome.CheckResult;
 
 /** Keeps sealed credentials. What it has acknowledged survives a crash. */
 public interface CredentialStore {
@@ -74,6 +75,13 @@ public interface CredentialStore {
    * @param updatedAt of the credential that was accepted; one that was stored since is not changed
    */
   void accept(CredentialKey key, Instant updatedAt, Instant acceptedAt);
+
+  /**
+   * Records what a check of a credential has shown.
+   *
+   * @param updatedAt of the credential that was tried; one that was stored since is not changed
+   */
+  void check(CredentialKey key, Instant updatedAt, CheckResult result);
 
   /** Removes a credential, and returns what was stored in that moment. */
   Optional<StoredCredential> remove(CredentialKey key);

@@ -12,6 +12,7 @@ import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.integrationgateway.connections.oauth.Grant;
+import org.integrationgateway.connections.outcome.CheckResult;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.recent.RecentReads;
@@ -109,7 +110,16 @@ public final class CredentialVault {
    * @throws GatewayException {@code INVALID_STATE} when the owner has as many as it may
    */
   public void put(CredentialKey key, CredentialFields contents) {
-    var candidate = made(key, contents);
+    put(made(key, contents));
+  }
+
+  /** As {@link #put(CredentialKey, CredentialFields)}, with what a check of it has shown. */
+  public void put(CredentialKey key, CredentialFields contents, CheckResult result) {
+    put(made(key, contents).checked(result));
+  }
+
+  private void put(StoredCredential candidate) {
+    var key = candidate.key();
     if (store.put(candidate, MOST_INSTANCES).isEmpty()) {
       throw new GatewayException(
           ErrorCode.INVALID_STATE,
@@ -118,6 +128,11 @@ public final class CredentialVault {
     }
     forget(key);
     broken.recovered(key);
+  }
+
+  /** A credential that is not stored, as it would be with this key. */
+  public HeldCredential unstored(CredentialKey key, CredentialFields contents) {
+    return new HeldCredential(made(key, contents), sealer, clock);
   }
 
   /** Adds a credential; does nothing when there is one with this key. */
@@ -136,7 +151,8 @@ public final class CredentialVault {
         now,
         Optional.empty(),
         Optional.empty(),
-        RefreshState.unclaimed(now, refreshAt(contents)));
+        RefreshState.unclaimed(now, refreshAt(contents)),
+        Optional.empty());
   }
 
   private Optional<Instant> refreshAt(CredentialFields contents) {
@@ -225,6 +241,15 @@ public final class CredentialVault {
   void accept(HeldCredential accepted) {
     store.accept(accepted.key(), accepted.updatedAt(), now());
     forget(accepted.key());
+  }
+
+  /** Records what a check has shown; a credential that was stored since is kept as it is. */
+  void checked(HeldCredential tried, CheckResult result) {
+    store.check(tried.key(), tried.updatedAt(), result);
+    forget(tried.key());
+    if (tried.isRefused() && result.isOk()) {
+      broken.recovered(tried.key());
+    }
   }
 
   /**

@@ -32,4 +32,13 @@ public interface FreshTokens {
    * @throws org.integrationgateway.core.error.GatewayException as {@link #current}
    */
   HeldCredential first(App app, Connection connection, CredentialKey key, Deadline deadline);
+
+  /**
+   * The contents of a credential that is not stored, with an access token that its client gets for
+   * itself.
+   *
+   * @throws org.integrationgateway.core.error.GatewayException {@code INVALID_PARAMETERS} when the
+   *     authorization server refuses the client or what it presents; otherwise as {@link #current}
+   */
+  CredentialFields obtained(Connection connection, HeldCredential unstored, Deadline deadline);
 }

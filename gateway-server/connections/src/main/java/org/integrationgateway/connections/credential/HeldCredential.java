@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.connections.oauth.Grant;
+import org.integrationgateway.connections.outcome.CheckResult;
 import org.integrationgateway.core.catalog.Connection;
 import org.integrationgateway.core.catalog.Connection.CredentialField;
 import org.integrationgateway.core.seal.SealBrokenException;
@@ -100,6 +101,11 @@ public final class HeldCredential {
   /** The time when a call with it was first answered without an error; empty until then. */
   public Optional<Instant> acceptedAt() {
     return stored.acceptedAt();
+  }
+
+  /** What the last check of it has shown; empty when it was not checked since it was given. */
+  public Optional<CheckResult> check() {
+    return stored.check();
   }
 
   /** The state of the refresh of the access token. */

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.integrationgateway.connections.outcome.CheckResult;
 import org.integrationgateway.core.seal.SealedColumn;
 import org.integrationgateway.core.store.Records;
 import org.integrationgateway.core.store.State;
@@ -214,6 +215,19 @@ public final class IndexedDbCredentialStore implements CredentialStore {
   @Override
   public List<String> demanded(CredentialKey key) {
     return demands.toAsk(key);
+  }
+
+  @Override
+  public void check(CredentialKey key, Instant updatedAt, CheckResult result) {
+    records.write(
+        store -> {
+          store
+              .get(key(key))
+              .filter(row -> isOf(row, updatedAt))
+              .map(row -> CredentialDocument.read(key, row).checked(result))
+              .ifPresent(row -> store.put(CredentialDocument.of(row)));
+          return true;
+        });
   }
 
   private static Optional<StoredCredential> stored(ObjectStore store, CredentialKey key) {

@@ -2,6 +2,7 @@ package org.integrationgateway.connections.credential;
 
 import java.time.Instant;
 import java.util.Optional;
+import org.integrationgateway.connections.outcome.CheckResult;
 import org.integrationgateway.core.seal.Sealed;
 import org.integrationgateway.records.schema.Inline;
 
@@ -17,6 +18,7 @@ import org.integrationgateway.records.schema.Inline;
  * @param acceptedAt when a call with these contents was first answered without an error; empty
  *     until then
  * @param refresh how far it is with getting its next access token
+ * @param check the last attempt to use it for no other purpose, since it was given
  */
 public record StoredCredential(
     @Inline CredentialKey key,
@@ -26,7 +28,8 @@ public record StoredCredential(
     Instant updatedAt,
     Optional<Instant> refusedAt,
     Optional<Instant> acceptedAt,
-    @Inline RefreshState refresh) {
+    @Inline RefreshState refresh,
+    @Inline Optional<CheckResult> check) {
 
   /** A new credential, whose access token is refreshed on use only. */
   public StoredCredential(
@@ -44,7 +47,8 @@ public record StoredCredential(
         updatedAt,
         refusedAt,
         Optional.empty(),
-        RefreshState.unclaimed(updatedAt, Optional.empty()));
+        RefreshState.unclaimed(updatedAt, Optional.empty()),
+        Optional.empty());
   }
 
   /**
@@ -60,7 +64,8 @@ public record StoredCredential(
         old.later(updatedAt),
         refusedAt,
         acceptedAt,
-        old.refresh.replacedBy(refresh));
+        old.refresh.replacedBy(refresh),
+        check);
   }
 
   /** Returns the credential with new contents, which no upstream has refused yet. */
@@ -73,12 +78,13 @@ public record StoredCredential(
         later(now),
         Optional.empty(),
         acceptedAt,
-        refresh.succeeded(refreshAt));
+        refresh.succeeded(refreshAt),
+        check);
   }
 
   StoredCredential with(RefreshState changed) {
     return new StoredCredential(
-        key, id, contents, createdAt, updatedAt, refusedAt, acceptedAt, changed);
+        key, id, contents, createdAt, updatedAt, refusedAt, acceptedAt, changed, check);
   }
 
   StoredCredential refusedAt(Instant now) {
@@ -90,7 +96,22 @@ public record StoredCredential(
         updatedAt,
         refusedAt.or(() -> Optional.of(now)),
         acceptedAt,
-        refresh);
+        refresh,
+        check);
+  }
+
+  /** Returns the credential after it was tried; one that was accepted is not refused any more. */
+  StoredCredential checked(CheckResult result) {
+    return new StoredCredential(
+        key,
+        id,
+        contents,
+        createdAt,
+        updatedAt,
+        result.isOk() ? Optional.empty() : refusedAt,
+        acceptedAt.or(() -> Optional.of(result).filter(CheckResult::isOk).map(CheckResult::at)),
+        refresh,
+        Optional.of(result));
   }
 
   private Instant later(Instant now) {

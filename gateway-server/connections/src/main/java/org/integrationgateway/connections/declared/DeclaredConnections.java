@@ -11,10 +11,12 @@ import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.config.apps.AppConfig;
 import org.integrationgateway.connections.declared.load.LoadProblems;
 import org.integrationgateway.core.catalog.Connection;
+import org.integrationgateway.core.connection.CheckSettings;
 import org.integrationgateway.core.connection.DiscoveryEndpoint;
 import org.integrationgateway.core.connection.LoginSettings;
 import org.integrationgateway.core.connection.OAuthSettings;
 import org.integrationgateway.core.outbound.Outbound;
+import org.integrationgateway.engines.signing.CertificateAccess;
 import org.integrationgateway.engines.signing.CredentialValues;
 import org.integrationgateway.engines.signing.Presentation;
 import org.integrationgateway.engines.signing.PresentedRequest;
@@ -25,6 +27,7 @@ import org.integrationgateway.manifest.connection.ConnectionMode;
 import org.integrationgateway.manifest.connection.Discovery;
 import org.integrationgateway.manifest.connection.Exposure;
 import org.integrationgateway.manifest.login.TokenLogin;
+import org.integrationgateway.manifest.oauth.ClientAuthentication;
 import org.integrationgateway.manifest.oauth.OAuth;
 import org.integrationgateway.sdk.Secret;
 
@@ -118,19 +121,22 @@ public final class DeclaredConnections {
                         param.from(),
                         param.field(),
                         param.originRule())));
+    var presentation =
+        sendable(definition.name(), new DeclaredPresentation(auth, client(auth)).presentation());
     return new Connection(
         definition.name(),
         definition.displayName(),
         auth(auth),
         definition.exposure() == Exposure.INTERNAL,
         none ? List.of() : fields(auth),
-        sendable(definition.name(), new DeclaredPresentation(auth, client(auth)).presentation()),
+        presentation,
         params,
         auth.oauth()
             .filter(oauth -> auth.isInBrowser())
             .map(oauth -> settings(definition.name(), auth.type(), oauth)),
-        auth.login().flatMap(login -> login(definition.name(), login)),
-        definition.discovery().flatMap(declared -> endpoint(definition.name(), declared)));
+        auth.login().flatMap(login -> login(definition.name(), login, presentation)),
+        definition.discovery().flatMap(declared -> endpoint(definition.name(), declared)),
+        definition.verify().map(declared -> new CheckSettings(declared, headers, outbound)));
   }
 
   /** The consumer of OAuth 1.0 that the deployment has, by the names of its templates. */
@@ -145,12 +151,21 @@ public final class DeclaredConnections {
           .find(declared.secret(), "clientSecret")
           .ifPresent(secret -> values.put("consumer_secret", Secret.of(secret)));
     }
+    if (auth.tls().isEmpty()) {
+      auth.oauth()
+          .map(OAuth::client)
+          .filter(declared -> declared.authentication() == ClientAuthentication.TLS)
+          .flatMap(declared -> clients.find(declared.secret(), "clientSecret"))
+          .ifPresent(secret -> values.put(DeclaredPresentation.CLIENT_SECRET, Secret.of(secret)));
+    }
     return values;
   }
 
-  private Optional<LoginSettings> login(String connection, TokenLogin declared) {
+  private Optional<LoginSettings> login(
+      String connection, TokenLogin declared, Presentation presentation) {
     try {
-      return Optional.of(LoginSettings.of(declared, outbound));
+      return Optional.of(
+          LoginSettings.of(declared, CertificateAccess.in(presentation).orElse(null), outbound));
     } catch (IllegalArgumentException e) {
       problems.add("the login of connection '%s': %s".formatted(connection, e.getMessage()));
       return Optional.empty();
@@ -208,7 +223,7 @@ public final class DeclaredConnections {
       case OAUTH2 -> Connection.Auth.OAUTH2;
       case MCP_OAUTH -> Connection.Auth.MCP_OAUTH;
       case OAUTH1 -> auth.isInBrowser() ? Connection.Auth.OAUTH1 : Connection.Auth.MANUAL;
-      case MANUAL, SIGV4, DIGEST, TWO_STEP, JWT, SESSION -> Connection.Auth.MANUAL;
+      case MANUAL, SIGV4, DIGEST, TWO_STEP, JWT, SESSION, TLS -> Connection.Auth.MANUAL;
     };
   }
 

@@ -4,18 +4,22 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.integrationgateway.base.template.ValueTemplate;
 import org.integrationgateway.connections.oauth.Grant;
 import org.integrationgateway.engines.signing.AwsSignature;
+import org.integrationgateway.engines.signing.CertificateAccess;
 import org.integrationgateway.engines.signing.DigestAccess;
 import org.integrationgateway.engines.signing.OAuth1Signature;
 import org.integrationgateway.engines.signing.Presentation;
+import org.integrationgateway.engines.signing.ProvenToken;
 import org.integrationgateway.manifest.connection.AuthType;
 import org.integrationgateway.manifest.connection.ConnectionAuth;
 import org.integrationgateway.manifest.connection.CredentialField;
 import org.integrationgateway.manifest.connection.CredentialValue;
 import org.integrationgateway.manifest.login.AwsSigning;
 import org.integrationgateway.manifest.login.OAuth1;
+import org.integrationgateway.manifest.oauth.ClientAuthentication;
 import org.integrationgateway.sdk.Secret;
 
 /**
@@ -24,6 +28,9 @@ import org.integrationgateway.sdk.Secret;
  * @param client of the deployment, by the names of templates
  */
 public record DeclaredPresentation(ConnectionAuth auth, Map<String, Secret> client) {
+  /** The name of a client's certificate and key, for its template. */
+  static final String CLIENT_SECRET = "client_secret";
+
   private static final String BEARER = "Bearer ";
 
   /** The presentation, prepared once. */
@@ -48,9 +55,10 @@ public record DeclaredPresentation(ConnectionAuth auth, Map<String, Secret> clie
     if (auth.type() == AuthType.DIGEST) {
       all.add(new DigestAccess(field(0), field(1)));
     }
-    if (all.isEmpty()) {
-      return usual();
+    if (all.isEmpty() && auth.type() != AuthType.TLS) {
+      all.add(usual());
     }
+    certificate().ifPresent(all::add);
     return all.size() == 1 ? all.get(0) : new Presentation.Several(all);
   }
 
@@ -60,12 +68,36 @@ public record DeclaredPresentation(ConnectionAuth auth, Map<String, Secret> clie
       return Presentation.Placed.inHeaders(Map.of("Cookie", ValueTemplate.of(Grant.ACCESS_TOKEN)));
     }
     var prefix = auth.tokenPrefix().orElse(BEARER);
-    if (auth.type().isOAuth() || auth.login().isPresent()) {
+    if (auth.type().isOAuth()) {
+      return new ProvenToken(new Presentation.Bearer(Grant.ACCESS_TOKEN, prefix));
+    }
+    if (auth.login().isPresent()) {
       return new Presentation.Bearer(Grant.ACCESS_TOKEN, prefix);
     }
-    return auth.credentials().size() == 1
-        ? new Presentation.Bearer(auth.credentials().get(0).name(), prefix)
+    var shown = certificate().map(CertificateAccess::names).orElse(Set.of());
+    var fields = auth.credentials().stream().map(CredentialField::name).toList();
+    var left = fields.stream().filter(name -> !shown.contains(name)).toList();
+    return left.size() == 1
+        ? new Presentation.Bearer(left.get(0), prefix)
         : new Presentation.Nothing();
+  }
+
+  /** The certificate of the user, or that of the client that is the deployment's. */
+  private Optional<CertificateAccess> certificate() {
+    if (auth.tls().isPresent()) {
+      var tls = auth.tls().get();
+      return Optional.of(
+          new CertificateAccess(
+              tls.certificate().orElseGet(() -> ValueTemplate.of("certificate")),
+              tls.privateKey().orElseGet(() -> ValueTemplate.of("private_key")),
+              Map.of()));
+    }
+    return auth.oauth()
+        .filter(oauth -> oauth.client().authentication() == ClientAuthentication.TLS)
+        .map(
+            oauth ->
+                new CertificateAccess(
+                    ValueTemplate.of(CLIENT_SECRET), ValueTemplate.of(CLIENT_SECRET), client));
   }
 
   private static Map<String, ValueTemplate> templates(Map<String, CredentialValue> values) {

@@ -102,6 +102,7 @@ public final class ConnectFeature implements Feature {
             operators,
             deployed,
             connections.deployment(),
+            connections.checks(),
             flows,
             LoginLinks.of(foundation.config()))
         .mount(admin);

@@ -2,12 +2,16 @@ package org.integrationgateway.connections.feature;
 
 import java.util.List;
 import java.util.function.Consumer;
+import org.integrationgateway.connections.ConnectionChecks;
 import org.integrationgateway.connections.Connections;
 import org.integrationgateway.connections.DeploymentCredentials;
 import org.integrationgateway.connections.OwnCredentials;
 import org.integrationgateway.connections.StoredCredentials;
 import org.integrationgateway.connections.SubjectConnections;
 import org.integrationgateway.connections.UpstreamRevocation;
+import org.integrationgateway.connections.check.ConnectCheck;
+import org.integrationgateway.connections.check.CredentialCheck;
+import org.integrationgateway.connections.check.StoredCheck;
 import org.integrationgateway.connections.completion.ConnectionCompletion;
 import org.integrationgateway.connections.completion.UnusedGrants;
 import org.integrationgateway.connections.flow.ConnectableApps;
@@ -25,6 +29,7 @@ public final class ConnectionFeature implements Feature {
   private final ConnectableApps apps;
   private final ConnectionCompletion completion;
   private final Connections connections;
+  private final ConnectionChecks checks;
   private final DeploymentCredentials deployment;
 
   /**
@@ -39,11 +44,13 @@ public final class ConnectionFeature implements Feature {
     this.credentials = credentials;
     this.apps = apps;
     var vault = credentials.vault();
+    var check = new CredentialCheck(foundation.clock());
     var revoker = new GrantRevoker(credentials.servers(), credentials.tokens());
     completion =
         new ConnectionCompletion(
             foundation.state(),
             vault,
+            new ConnectCheck(vault, credentials.refresher(), check),
             new UnusedGrants(revoker),
             foundation.audit(),
             connected,
@@ -58,6 +65,12 @@ public final class ConnectionFeature implements Feature {
             new UpstreamRevocation(apps.deployed(), revoker),
             foundation.audit(),
             connected);
+    checks =
+        new ConnectionChecks(
+            apps.visible(),
+            apps.deployed(),
+            new StoredCheck(credentials.resolver(), check),
+            foundation.audit());
     deployment = new DeploymentCredentials(apps.deployed(), connections, vault);
   }
 
@@ -69,6 +82,11 @@ public final class ConnectionFeature implements Feature {
   /** The connections. */
   public Connections connections() {
     return connections;
+  }
+
+  /** The checks of connections. */
+  public ConnectionChecks checks() {
+    return checks;
   }
 
   /** The credentials of a caller itself. */

@@ -89,6 +89,10 @@ public final class CredentialFeature implements Feature {
     return resolver;
   }
 
+  CredentialRefresher refresher() {
+    return refresher;
+  }
+
   CredentialVault vault() {
     return vault;
   }

@@ -279,7 +279,11 @@ public final class ConnectFlows {
       PendingFlow flow, FlowTarget target, AuthorizationServer server, Secret code) {
     try {
       return tokens.exchange(
-          server, code, flow.redirectUri(), flow.verifier(), Deadline.in(settings.timeout().get()));
+          server.presentedBy(target.connection().presentation(), Map.of(), flow.params()),
+          code,
+          flow.redirectUri(),
+          flow.verifier(),
+          Deadline.in(settings.timeout().get()));
     } catch (TokenException failed) {
       if (failed.kind() == TokenException.Kind.CLIENT_REFUSED
           && servers.forget(target.settings(), server)) {
@@ -313,7 +317,7 @@ public final class ConnectFlows {
           Optional.of(Grant.ofLogin(clock.instant(), Optional.empty(), Map.of())));
     }
     return new CredentialFields(
-        Map.of(Grant.ACCESS_TOKEN, answer.accessToken()),
+        answer.fields(),
         flow.params(),
         Optional.of(answer.grant(server, flow.scopes(), Optional.empty(), clock.instant())));
   }

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +22,8 @@ import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.json.JsonPath;
 import org.integrationgateway.core.url.UrlTemplate;
+import org.integrationgateway.engines.signing.ClientCertificate;
+import org.integrationgateway.engines.signing.CredentialValues;
 import org.integrationgateway.manifest.login.TokenLogin;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
@@ -40,6 +43,7 @@ final class LoginRun {
   private final Map<String, String> params;
   private final Instant now;
   private final TemplateScope scope;
+  private final @Nullable ClientCertificate certificate;
   private final List<JsonNode> answers = new ArrayList<>();
   private final Map<String, String> cookies = new LinkedHashMap<>();
   private @Nullable Duration cookieLife;
@@ -53,6 +57,8 @@ final class LoginRun {
     this.params = params;
     this.now = now;
     this.scope = new TemplateScope(now, this::value);
+    this.certificate =
+        settings.certificate().map(access -> access.certificate(values())).orElse(null);
   }
 
   TokenAnswer answer(Deadline deadline) {
@@ -86,7 +92,12 @@ final class LoginRun {
 
   private static TokenAnswer answer(Secret token, @Nullable Duration life, JsonNode body) {
     return new TokenAnswer(
-        token, Optional.empty(), Optional.ofNullable(life), Optional.empty(), body);
+        token,
+        Optional.empty(),
+        Optional.ofNullable(life),
+        Optional.empty(),
+        Optional.empty(),
+        body);
   }
 
   private static boolean canBePresented(String token) {
@@ -105,7 +116,8 @@ final class LoginRun {
     var uri = url(step);
     var request = LoginRequest.of(declared.steps().get(step), uri, declared.accept(), scope);
     var withCookies = cookies.isEmpty() ? request : request.withCookie(cookieText());
-    try (var reply = settings.outbound().send(withCookies.outbound(), deadline.atMost(LONGEST))) {
+    var sending = withCookies.outbound().identifiedBy(certificate);
+    try (var reply = settings.outbound().send(sending, deadline.atMost(LONGEST))) {
       var answer = LoginAnswer.read(uri.getHost(), reply);
       var sent = List.copyOf(contents.fields().values());
       boolean isRedirect = reply.status() >= 300 && reply.status() < 400;
@@ -177,6 +189,13 @@ final class LoginRun {
     } catch (UrlTemplate.UnusableParameterException unusable) {
       throw new TemplateException(String.valueOf(unusable.getMessage()));
     }
+  }
+
+  private CredentialValues values() {
+    return new CredentialValues(
+        name -> Optional.ofNullable(contents.fields().get(name)),
+        name -> Optional.ofNullable(params.get(name)),
+        InstantSource.fixed(now));
   }
 
   private byte @Nullable [] value(String name) {

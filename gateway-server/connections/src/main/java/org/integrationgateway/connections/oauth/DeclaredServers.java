@@ -9,6 +9,8 @@ import org.integrationgateway.core.connection.OAuthSettings;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.url.UrlTemplate;
+import org.integrationgateway.engines.signing.ProofKey;
+import org.integrationgateway.manifest.oauth.KeyProof;
 import org.integrationgateway.sdk.Deadline;
 
 /** The authorization servers that manifests declare: {@code oauth2}. */
@@ -65,6 +67,10 @@ public final class DeclaredServers implements AuthorizationServers {
         false,
         // A client without a secret has nothing else that protects the code (RFC 9700, 2.1.1).
         declared.pkce() || client.secret().isEmpty(),
+        Optional.of(declared.client().keyProof())
+            .filter(KeyProof.REQUIRED::equals)
+            .map(required -> ProofKey.generate()),
+        Optional.empty(),
         declared,
         settings.outbound());
   }

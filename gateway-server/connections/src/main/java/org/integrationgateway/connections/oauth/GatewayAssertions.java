@@ -1,6 +1,7 @@
 package org.integrationgateway.connections.oauth;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -53,6 +54,11 @@ public final class GatewayAssertions {
   /** An assertion of the gateway about itself. */
   public Secret ofGateway(AuthorizationServer server) {
     return ofCaller(server, server.client().id());
+  }
+
+  /** The time of what the gateway signs. */
+  Instant now() {
+    return clock.instant();
   }
 
   private Map<String, Object> claims(String issuer, String subject, String audience) {

@@ -126,6 +126,7 @@ public final class OAuth1Legs {
         Optional.of(pair.secret()),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         shown(answer));
   }
 

@@ -9,10 +9,10 @@ import java.util.Set;
 import org.integrationgateway.sdk.Secret;
 
 /**
- * Texts of a foreign server as people may see them: printable, at most 200 characters, and without
- * any part of a secret that the gateway sent.
+ * Texts of a foreign server as people may see them: printable, of a limited length, and without any
+ * part of a secret that the gateway sent.
  */
-final class ShownText {
+public final class ShownText {
   private static final int LONGEST = 200;
 
   /** A text is compared with secrets up to here. */
@@ -22,8 +22,18 @@ final class ShownText {
   private static final int PART = 8;
 
   private final Set<String> parts = new HashSet<>();
+  private final int longest;
 
   ShownText(List<Secret> sent) {
+    this(sent, LONGEST);
+  }
+
+  /**
+   * @param sent secrets that the server knows and may repeat
+   * @param longest the most characters that are shown
+   */
+  public ShownText(List<Secret> sent, int longest) {
+    this.longest = longest;
     sent.forEach(secret -> secret.<Boolean>use(this::addAll));
   }
 
@@ -40,7 +50,8 @@ final class ShownText {
     return added;
   }
 
-  String of(String said) {
+  /** The text, with a mask in place of each part of a secret. */
+  public String of(String said) {
     var text = printable(said);
     var hidden = new boolean[text.length()];
     for (var part : parts) {
@@ -49,14 +60,14 @@ final class ShownText {
       }
     }
     var shown = new StringBuilder();
-    for (int at = 0; at < hidden.length && shown.length() < LONGEST; at++) {
+    for (int at = 0; at < hidden.length && shown.length() < longest; at++) {
       if (!hidden[at]) {
         shown.append(text.charAt(at));
       } else if (at == 0 || !hidden[at - 1]) {
         shown.append("***");
       }
     }
-    shown.setLength(Math.min(shown.length(), LONGEST));
+    shown.setLength(Math.min(shown.length(), longest));
     return shown.toString();
   }
 

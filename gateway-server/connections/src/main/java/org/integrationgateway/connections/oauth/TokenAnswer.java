@@ -4,8 +4,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.core.json.JsonPath;
+import org.integrationgateway.engines.signing.ProofKey;
+import org.integrationgateway.engines.signing.ProvenToken;
 import org.integrationgateway.sdk.Secret;
 import tools.jackson.databind.JsonNode;
 
@@ -14,6 +17,7 @@ import tools.jackson.databind.JsonNode;
  *
  * @param lifetime of the access token; empty when the server did not say
  * @param scopes that were granted; empty when the server did not say
+ * @param proof the key that the access token is bound to (RFC 9449); empty for a bearer token
  * @param body the whole answer, with the tokens in it; an object
  */
 public record TokenAnswer(
@@ -21,6 +25,7 @@ public record TokenAnswer(
     Optional<Secret> refreshToken,
     Optional<Duration> lifetime,
     Optional<List<String>> scopes,
+    Optional<ProofKey> proof,
     JsonNode body) {
   /** The longest value of an answer that is kept beside the tokens. */
   private static final int LONGEST_TEXT = 4096;
@@ -64,6 +69,14 @@ public record TokenAnswer(
         server.client().id(),
         server.issuer(),
         metadata);
+  }
+
+  /** The fields of a credential with these tokens: the access token, and its key. */
+  public Map<String, Secret> fields() {
+    var fields = new HashMap<String, Secret>();
+    fields.put(Grant.ACCESS_TOKEN, accessToken);
+    proof.ifPresent(key -> fields.put(ProvenToken.KEY, key.text()));
+    return fields;
   }
 
   private boolean isToken(Secret value) {

@@ -11,6 +11,7 @@ import java.util.Optional;
 import org.integrationgateway.connections.jose.SigningKey;
 import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.engines.signing.ProofNonces;
 import org.integrationgateway.manifest.oauth.GrantType;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
@@ -18,6 +19,7 @@ import org.integrationgateway.sdk.Secret;
 /**
  * Requests of the gateway to token endpoints (RFC 6749) and revocation endpoints (RFC 7009), in the
  * dialect of each server. A request is sent once: only the caller knows whether it may be repeated.
+ * A server that wants a nonce in the proof of a key has not carried it out.
  */
 public final class TokenClient {
   /** No request to an authorization server takes longer. */
@@ -30,6 +32,7 @@ public final class TokenClient {
   private static final int ANSWER_BYTES = 1024 * 1024;
 
   private final GatewayAssertions assertions;
+  private final ProofNonces nonces = new ProofNonces();
 
   /**
    * @param assertions signs those of clients without a secret
@@ -173,19 +176,39 @@ public final class TokenClient {
     server
         .resource()
         .ifPresent(resource -> parameters.putIfAbsent("resource", Secret.of(resource)));
-    var request = TokenEndpointRequest.of(server, parameters, assertions);
-    return send(server, endpoint, request, deadline).token();
+    var answer = ask(server, endpoint, parameters, deadline);
+    // The nonce of the first answer is kept by then.
+    return server.proof().isPresent() && answer.wantsNonce()
+        ? ask(server, endpoint, parameters, deadline).token()
+        : answer.token();
   }
 
-  private static TokenEndpointAnswer send(
+  private TokenEndpointAnswer ask(
+      AuthorizationServer server, URI endpoint, Map<String, Secret> parameters, Deadline deadline) {
+    return send(
+        server, endpoint, TokenEndpointRequest.of(server, parameters, assertions), deadline);
+  }
+
+  private TokenEndpointAnswer send(
       AuthorizationServer server, URI endpoint, TokenEndpointRequest request, Deadline deadline) {
-    try (var reply = server.outbound().send(request.to(endpoint), deadline.atMost(LONGEST))) {
+    var sent =
+        server
+            .proof()
+            .map(
+                key ->
+                    request.to(endpoint, key, nonces.of(endpoint).orElse(null), assertions.now()))
+            .orElseGet(() -> request.to(endpoint))
+            .identifiedBy(server.certificate().orElse(null));
+    try (var reply = server.outbound().send(sent, deadline.atMost(LONGEST))) {
+      if (server.proof().isPresent()) {
+        nonces.take(endpoint, reply.values(ProofNonces.HEADER));
+      }
       return new TokenEndpointAnswer(
           endpoint.getHost(),
           reply.status(),
           reply.header("Content-Type").orElse(""),
           body(endpoint, reply),
-          server.dialect(),
+          server,
           request.secrets());
     } catch (GatewayException failure) {
       throw TokenException.failed(failure);

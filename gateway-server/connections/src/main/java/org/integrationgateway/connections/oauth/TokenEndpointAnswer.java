@@ -2,7 +2,8 @@ package org.integrationgateway.connections.oauth;
 
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.manifest.oauth.OAuth;
+import org.integrationgateway.engines.signing.ProofNonces;
+import org.integrationgateway.manifest.oauth.KeyProof;
 import org.integrationgateway.sdk.Secret;
 import tools.jackson.databind.JsonNode;
 
@@ -10,11 +11,17 @@ import tools.jackson.databind.JsonNode;
  * The answer of an endpoint for tokens, before anything in it is believed. An error is one at any
  * status: many servers answer 200 with an error in the body.
  *
+ * @param server that was asked
  * @param sent secrets of the request, which no message shows
  */
 @SuppressWarnings("ArrayRecordComponent")
 record TokenEndpointAnswer(
-    String host, int status, String contentType, byte[] body, OAuth dialect, List<Secret> sent) {
+    String host,
+    int status,
+    String contentType,
+    byte[] body,
+    AuthorizationServer server,
+    List<Secret> sent) {
 
   /**
    * The tokens.
@@ -24,9 +31,25 @@ record TokenEndpointAnswer(
   TokenAnswer token() {
     var answer = parsed();
     requireSuccess(answer);
-    return new TokenMembers(answer.orElseThrow(() -> unusable("is not a token response")), dialect)
-        .answer()
-        .orElseThrow(() -> unusable("has no usable token"));
+    var body = answer.orElseThrow(() -> unusable("is not a token response"));
+    var tokens =
+        new TokenMembers(body, server.dialect(), server.proof().orElse(null))
+            .answer()
+            .orElseThrow(() -> unusable("has no usable token"));
+    if (tokens.proof().isEmpty() && server.dialect().client().keyProof() == KeyProof.REQUIRED) {
+      throw unusable("has a token that is not bound to a key, which 'dpop: required' demands");
+    }
+    return tokens;
+  }
+
+  /** Whether the server has carried nothing out, because it wants another nonce in the proof. */
+  boolean wantsNonce() {
+    return status >= 400
+        && parsed()
+            .flatMap(ServerError::in)
+            .flatMap(ServerError::code)
+            .filter(ProofNonces.WANTED::equals)
+            .isPresent();
   }
 
   /**

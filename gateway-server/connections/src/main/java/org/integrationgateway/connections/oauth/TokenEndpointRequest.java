@@ -4,16 +4,21 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.net.URI;
 import java.net.URLEncoder;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.outbound.OutboundRequest;
+import org.integrationgateway.engines.signing.ProofKey;
+import org.integrationgateway.engines.signing.ProofNonces;
 import org.integrationgateway.manifest.oauth.ClientAuthentication;
 import org.integrationgateway.manifest.oauth.TokenExchange;
 import org.integrationgateway.sdk.Secret;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A request to a token or revocation endpoint, in which the client authenticates itself.
@@ -61,7 +66,11 @@ record TokenEndpointRequest(
       secrets.add(Secret.of(credentials));
     } else {
       all.put("client_id", Secret.of(client.id()));
-      client.secret().ifPresent(secret -> all.put("client_secret", secret));
+      // A certificate and its key stay here: the handshake shows the one and proves the other.
+      client
+          .secret()
+          .filter(unused -> client.authentication() != ClientAuthentication.TLS)
+          .ifPresent(secret -> all.put("client_secret", secret));
     }
     all.forEach(
         (name, value) -> {
@@ -74,8 +83,16 @@ record TokenEndpointRequest(
         headers, exchange == TokenExchange.JSON ? json(all) : form(all), secrets);
   }
 
+  /** The request to an endpoint. */
   OutboundRequest to(URI endpoint) {
     return OutboundRequest.post(endpoint, headers, body);
+  }
+
+  /** The request to an endpoint, with a proof of a key (RFC 9449, section 5). */
+  OutboundRequest to(URI endpoint, ProofKey key, @Nullable String nonce, Instant now) {
+    var proven = new LinkedHashMap<>(headers);
+    proven.put("DPoP", key.proof(to(endpoint).unpresented(), null, nonce, now));
+    return OutboundRequest.post(endpoint, proven, body).reading(Set.of(ProofNonces.HEADER));
   }
 
   /** Both parts are form-encoded before they are joined (RFC 6749, 2.3.1). */

@@ -9,9 +9,11 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.core.json.JsonPath;
+import org.integrationgateway.engines.signing.ProofKey;
 import org.integrationgateway.manifest.oauth.OAuth;
 import org.integrationgateway.manifest.oauth.TokenResponse;
 import org.integrationgateway.sdk.Secret;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -23,16 +25,23 @@ final class TokenMembers {
   private static final int MOST_SCOPES = 1000;
   private static final Duration LONGEST_LIFE = Duration.ofDays(3650);
 
-  /** Types whose tokens need a proof in each request. */
-  private static final Set<String> UNUSABLE = Set.of("mac", "dpop", "pop", "hok");
+  /** Types whose tokens need in each request what the gateway does not have. */
+  private static final Set<String> UNUSABLE = Set.of("mac", "pop", "hok");
+
+  private static final String BOUND = "dpop";
 
   private final JsonNode body;
   private final OAuth dialect;
+  private final @Nullable ProofKey proof;
   private final JsonNode around;
   private final String name;
 
-  TokenMembers(JsonNode body, OAuth dialect) {
+  /**
+   * @param proof the key that the request has proven; null: none
+   */
+  TokenMembers(JsonNode body, OAuth dialect, @Nullable ProofKey proof) {
     this.body = body;
+    this.proof = proof;
     this.dialect = dialect;
     var path = dialect.tokenResponse().accessTokenPath();
     int dot = path.lastIndexOf('.');
@@ -47,11 +56,17 @@ final class TokenMembers {
   Optional<TokenAnswer> answer() {
     var type = JsonPath.text(around, "token_type").orElse("").toLowerCase(Locale.ROOT);
     var token = token(name);
-    if (token.isEmpty() || UNUSABLE.contains(type)) {
+    if (token.isEmpty() || UNUSABLE.contains(type) || type.equals(BOUND) && proof == null) {
       return Optional.empty();
     }
     return Optional.of(
-        new TokenAnswer(token.get(), token("refresh_token"), lifetime(), scopes(), body));
+        new TokenAnswer(
+            token.get(),
+            token("refresh_token"),
+            lifetime(),
+            scopes(),
+            Optional.ofNullable(proof).filter(key -> type.equals(BOUND)),
+            body));
   }
 
   /** Printable ASCII (RFC 6749, A.12), so that it can stand in a header. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
+import org.integrationgateway.connections.outcome.CheckResult;
 
 /** A real store that counts how often it is read. */
 final class CountingCredentialStore implements CredentialStore {
@@ -87,5 +88,10 @@ final class CountingCredentialStore implements CredentialStore {
   @Override
   public List<String> demanded(CredentialKey key) {
     return real.demanded(key);
+  }
+
+  @Override
+  public void check(CredentialKey key, Instant updatedAt, CheckResult result) {
+    real.check(key, updatedAt, result);
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Optional;
+import org.integrationgateway.connections.outcome.CheckResult;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.seal.Sealed;
 import org.integrationgateway.sdk.indexeddb.record.Document;
@@ -29,7 +30,9 @@ final class StoredCredentialTest {
   }
 
   private static StoredCredential credential(Optional<Instant> at, RefreshState refresh) {
-    return new StoredCredential(KEY, "c1", Sealed.of(CONTENTS), NOW, NOW, at, at, refresh);
+    var check =
+        at.map(now -> new CheckResult(now, CheckResult.Outcome.REFUSED, 403, "no access", 12));
+    return new StoredCredential(KEY, "c1", Sealed.of(CONTENTS), NOW, NOW, at, at, refresh, check);
   }
 
   @Test
@@ -49,6 +52,11 @@ final class StoredCredentialTest {
             .put("refreshAt", NOW)
             .put("problem", "upstream_timeout")
             .put("reason", "slow")
+            .put("checkedAt", NOW)
+            .put("checkOutcome", "REFUSED")
+            .put("checkStatus", 403)
+            .put("checkMessage", "no access")
+            .put("checkMillis", 12)
             .build();
     assertWritten(credential(at, refresh), row);
     assertThat(read(row.with("problem", "of_a_newer_gateway")).refresh().problem())
@@ -84,6 +92,7 @@ final class StoredCredentialTest {
     assertThat(read.refresh()).isEqualTo(credential.refresh());
     assertThat(read.refusedAt()).isEqualTo(credential.refusedAt());
     assertThat(read.acceptedAt()).isEqualTo(credential.acceptedAt());
+    assertThat(read.check()).isEqualTo(credential.check());
     assertThat(read.contents().bytes()).isEqualTo(CONTENTS);
   }
 

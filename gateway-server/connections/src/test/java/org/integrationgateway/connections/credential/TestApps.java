@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.connections.check.ConnectCheck;
+import org.integrationgateway.connections.check.CredentialCheck;
 import org.integrationgateway.connections.credential.refresh.CredentialRefresher;
 import org.integrationgateway.connections.credential.refresh.RefreshObserver;
 import org.integrationgateway.connections.oauth.DeclaredServers;
@@ -37,12 +39,18 @@ public final class TestApps {
 
   /** Resolves what is in the vault; tokens are requested from the servers of manifests. */
   public static CredentialResolver resolver(CredentialVault vault) {
-    var clock = Clock.systemUTC();
+    return new CredentialResolver(vault, refresher(vault), Clock.systemUTC());
+  }
+
+  private static CredentialRefresher refresher(CredentialVault vault) {
     var servers = new DeclaredServers(() -> URI.create("http://localhost/"));
-    return new CredentialResolver(
-        vault,
-        new CredentialRefresher(vault, servers, new TokenClient(), RefreshObserver.NONE, clock),
-        clock);
+    return new CredentialRefresher(
+        vault, servers, new TokenClient(), RefreshObserver.NONE, Clock.systemUTC());
+  }
+
+  /** Tries new credentials of apps whose manifests declare a check. */
+  public static ConnectCheck connectCheck(CredentialVault vault) {
+    return new ConnectCheck(vault, refresher(vault), new CredentialCheck(Clock.systemUTC()));
   }
 
   public static Connection bearer(String name) {

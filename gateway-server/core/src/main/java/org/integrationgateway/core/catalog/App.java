@@ -53,6 +53,9 @@ public record App(
   /** The permission to list and get prompts of MCP, in the same place. */
   public static final String PROMPTS = "surface:prompts";
 
+  /** Begins the place of the operation that checks a connection, which callers cannot name. */
+  public static final String CHECK = "check:";
+
   public App {
     connections = Collections.unmodifiableMap(new LinkedHashMap<>(connections));
     operations = Collections.unmodifiableMap(new LinkedHashMap<>(operations));

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.core.connection.CheckSettings;
 import org.integrationgateway.core.connection.DiscoveryEndpoint;
 import org.integrationgateway.core.connection.LoginSettings;
 import org.integrationgateway.core.connection.OAuthSettings;
@@ -23,6 +24,7 @@ import org.integrationgateway.manifest.connection.OriginRule;
  * @param oauth present exactly where {@link Auth#isInBrowser}
  * @param login gets a token for the fields; present exactly for {@link Auth#LOGIN}
  * @param discovery finds what a new connection can be made to
+ * @param check tries a new credential
  */
 public record Connection(
     String name,
@@ -34,13 +36,14 @@ public record Connection(
     Map<String, Param> params,
     Optional<OAuthSettings> oauth,
     Optional<LoginSettings> login,
-    Optional<DiscoveryEndpoint> discovery) {
+    Optional<DiscoveryEndpoint> discovery,
+    Optional<CheckSettings> check) {
   public Connection {
     fields = List.copyOf(fields);
     params = Collections.unmodifiableMap(new LinkedHashMap<>(params));
   }
 
-  /** A connection without OAuth, login and discovery. */
+  /** A connection without OAuth, login, discovery and check. */
   public Connection(
       String name,
       Optional<String> displayName,
@@ -57,6 +60,7 @@ public record Connection(
         fields,
         presentation,
         params,
+        Optional.empty(),
         Optional.empty(),
         Optional.empty(),
         Optional.empty());

@@ -6,6 +6,7 @@ public enum Transport {
   OPENAPI("openapi"),
   GRAPHQL("graphql"),
   MCP_PASSTHROUGH("mcp-passthrough"),
+  GRPC("grpc"),
   PROVIDER("provider");
 
   private final String wireName;

@@ -7,13 +7,13 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.outbound.Outbound;
 import org.integrationgateway.core.outbound.OutboundRequest;
+import org.integrationgateway.core.outbound.PresentedSend;
 import org.integrationgateway.core.url.UrlTemplate;
 import org.integrationgateway.manifest.connection.Discovery;
 import org.integrationgateway.sdk.Deadline;
@@ -49,17 +49,19 @@ public final class DiscoveryEndpoint {
    * Asks with a new credential.
    *
    * @param params of the connection, for placeholders in the URL
-   * @param presenting adds the credential to the request
+   * @param sending adds the credential to the request
+   * @throws org.integrationgateway.base.template.TemplateException when the credential does not fit
    * @throws GatewayException {@code INVALID_PARAMETERS} when a placeholder has no usable value, or
    *     the upstream refuses the credential; {@code EGRESS_DENIED}, {@code UPSTREAM_*}
    */
   public DiscoveredItems find(
-      Map<String, String> params, UnaryOperator<OutboundRequest> presenting, Deadline deadline) {
+      Map<String, String> params, PresentedSend sending, Deadline deadline) {
     var target = target(params);
     var all = new HashMap<>(headers);
     all.put("Accept", "application/json");
-    var request = presenting.apply(OutboundRequest.get(target, all));
-    try (var reply = outbound.send(request, deadline.atMost(LONGEST))) {
+    var limit = deadline.atMost(LONGEST);
+    var request = OutboundRequest.get(target, all);
+    try (var reply = sending.send(request, asked -> outbound.send(asked, limit))) {
       checkStatus(target, reply);
       return DiscoveredItems.of(json(target, reply), declared)
           .orElseThrow(

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.core.outbound.Outbound;
-import org.integrationgateway.manifest.oauth.ClientAuthentication;
 import org.integrationgateway.manifest.oauth.GrantType;
 import org.integrationgateway.manifest.oauth.OAuth;
 import org.integrationgateway.sdk.Secret;
@@ -39,7 +38,7 @@ public record OAuthSettings(
     boolean needsSecret =
         declared.client().secret().isPresent()
             || declared.grantType() == GrantType.CLIENT_CREDENTIALS
-                && declared.client().authentication() != ClientAuthentication.PRIVATE_KEY_JWT;
+                && declared.client().authentication().isSecret();
     var missing = new ArrayList<String>(2);
     if (clientId.isEmpty()) {
       missing.add("clientId");

@@ -8,6 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
+import org.integrationgateway.base.budget.RetryBudget;
+import org.integrationgateway.base.text.RetryAfter;
 import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.egress.EgressPolicy;
 import org.integrationgateway.core.error.ErrorCode;
@@ -194,6 +196,16 @@ public final class Outbound {
    */
   public void checkLink(URI uri) {
     policies.get().admitLink(uri.getHost(), port(uri));
+  }
+
+  /** The policy as it is now, for a client that is not of HTTP. */
+  public EgressPolicy policy() {
+    return policies.get();
+  }
+
+  /** The time limit of connecting, as it is now. */
+  public Duration connectTimeout() {
+    return limitsNow.get().connect().time();
   }
 
   /** The longest body of an answer, in bytes. */

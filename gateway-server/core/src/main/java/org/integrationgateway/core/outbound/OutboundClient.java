@@ -24,6 +24,7 @@ import org.integrationgateway.config.change.DerivedValue;
 import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.core.egress.EgressPolicy;
 import org.integrationgateway.core.outbound.pause.RetryPauses;
+import org.integrationgateway.core.outbound.route.IdentifiedConnections;
 import org.integrationgateway.core.outbound.route.OutboundListener;
 import org.integrationgateway.core.outbound.route.RoutedClients;
 import org.integrationgateway.sdk.Deadline;
@@ -172,7 +173,11 @@ public final class OutboundClient implements AutoCloseable {
       Deadline deadline,
       RequestAbort abort,
       boolean listens) {
-    var tag = listens ? new OutboundListener(policy) : policy;
+    var shown = outbound.certificate();
+    var tag =
+        shown == null
+            ? listens ? new OutboundListener(policy) : policy
+            : IdentifiedConnections.to(outbound.uri(), policy, listens, shown);
     var request =
         clients.of(policy.route()).newRequest(outbound.uri()).method(outbound.method()).tag(tag);
     long silence = deadline.remaining().plus(SILENCE_MARGIN).toMillis();

@@ -16,9 +16,11 @@ import org.eclipse.jetty.http.HttpField;
 import org.integrationgateway.base.template.TemplateException;
 import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.engines.signing.ClientCertificate;
 import org.integrationgateway.engines.signing.CredentialValues;
 import org.integrationgateway.engines.signing.Presentation;
 import org.integrationgateway.engines.signing.PresentedRequest;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An HTTP request to an upstream.
@@ -28,6 +30,7 @@ import org.integrationgateway.engines.signing.PresentedRequest;
  * @param headers all headers except those that HTTP itself sets
  * @param reads names in lower case of headers of the answer that the gateway reads itself
  * @param signer makes the request for another attempt, which a signature may not repeat
+ * @param certificate that the gateway shows in the handshake of TLS; null: none
  */
 public record OutboundRequest(
     String method,
@@ -35,7 +38,8 @@ public record OutboundRequest(
     List<HttpField> headers,
     Optional<Body> body,
     Set<String> reads,
-    UnaryOperator<OutboundRequest> signer) {
+    UnaryOperator<OutboundRequest> signer,
+    @Nullable ClientCertificate certificate) {
   public OutboundRequest {
     var scheme = uri.getScheme();
     if (uri.getHost() == null || !("https".equals(scheme) || "http".equals(scheme))) {
@@ -46,7 +50,7 @@ public record OutboundRequest(
   /** A request that is the same at each attempt. */
   public OutboundRequest(
       String method, URI uri, List<HttpField> headers, Optional<Body> body, Set<String> reads) {
-    this(method, uri, headers, body, reads, UnaryOperator.identity());
+    this(method, uri, headers, body, reads, UnaryOperator.identity(), null);
   }
 
   /** A request to whose answer the usual headers are read. */
@@ -99,7 +103,13 @@ public record OutboundRequest(
         all,
         body,
         reads,
-        presentation.isSigned() ? sent -> presenting(presentation, values) : signer);
+        presentation.isSigned(values) ? sent -> presenting(presentation, values) : signer,
+        presented.certificate().orElse(certificate));
+  }
+
+  /** A copy of the request for connections in whose handshake the gateway shows a certificate. */
+  public OutboundRequest identifiedBy(@Nullable ClientCertificate shown) {
+    return new OutboundRequest(method, uri, headers, body, reads, signer, shown);
   }
 
   /** The request as signatures see it. */

@@ -47,7 +47,7 @@ public final class LockDifference {
       var now = after.getOrDefault(name, NOTHING);
       boolean added = old.equals(NOTHING) && LIST.matcher(name).matches();
       if (!old.equals(now) && !added) {
-        lines.add("~ %s%s: %s, would be %s".formatted(place, name, old, now));
+        lines.add("~ %s%s: %s becomes %s".formatted(place, name, old, now));
       }
     }
     return lines;

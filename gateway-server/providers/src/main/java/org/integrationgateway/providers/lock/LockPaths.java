@@ -7,7 +7,9 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.integrationgateway.config.providers.Source;
+import org.integrationgateway.index.EmbeddedPackages;
 import org.integrationgateway.providers.lock.LockedPackage.LockedArchive;
+import org.integrationgateway.providers.packages.PackageException;
 
 /**
  * The paths of a lock file for the files that the configuration names: they start at the lock file,
@@ -18,6 +20,9 @@ import org.integrationgateway.providers.lock.LockedPackage.LockedArchive;
 public record LockPaths(Path folder) {
   /** The scheme of a blob in a registry. */
   public static final String OCI = "oci";
+
+  /** The beginning of the location of a package of the distribution. */
+  private static final String EMBEDDED = "distribution:";
 
   /** Paths relative to the folder of a lock file. */
   public static LockPaths of(Path lock) {
@@ -45,13 +50,48 @@ public record LockPaths(Path folder) {
     return members;
   }
 
-  /** The location of an archive. */
+  /** Returns whether a location is that of a package of the distribution. */
+  public static boolean isEmbedded(String location) {
+    return location.startsWith(EMBEDDED);
+  }
+
+  /**
+   * Refuses a location in a distribution that leads out of its packages.
+   *
+   * @throws IllegalArgumentException with what is wrong
+   */
+  static void requireEmbedded(String location) {
+    var path = Path.of(location.substring(EMBEDDED.length()));
+    if (path.isAbsolute() || !path.equals(path.normalize()) || path.startsWith("..")) {
+      throw new IllegalArgumentException("'" + location + "' is no package of a distribution");
+    }
+  }
+
+  /** The location of an archive; one of the distribution is the same on every host. */
   public String location(URI at) {
-    return at.getScheme().equals("file") ? relative(Path.of(at)) : at.toString();
+    if (!at.getScheme().equals("file")) {
+      return at.toString();
+    }
+    var file = Path.of(at);
+    return EmbeddedPackages.find()
+        .filter(embedded -> embedded.has(file))
+        .map(
+            embedded -> EMBEDDED + embedded.folder().relativize(file).toString().replace('\\', '/'))
+        .orElseGet(() -> relative(file));
   }
 
   /** Returns the URL of a location of the lock file. */
   public URI at(String location) {
+    if (isEmbedded(location)) {
+      var path = location.substring(EMBEDDED.length());
+      return EmbeddedPackages.find()
+          .map(embedded -> embedded.folder().resolve(path).toUri())
+          .orElseThrow(
+              () ->
+                  new PackageException(
+                      "%s is of the distribution of the gateway, and this process has none: start it by bin/gateway"
+                          .formatted(path)));
+    }
     return location.contains("://")
         ? URI.create(location)
         : folder.resolve(location).normalize().toUri();

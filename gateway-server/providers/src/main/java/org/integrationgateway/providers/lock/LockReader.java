@@ -84,6 +84,7 @@ public final class LockReader {
       @Parsed("a semantic version") SemanticVersion version,
       @Default("[]") List<String> requires,
       Digest manifest,
+      Optional<String> signer,
       Map<String, ArchiveForm> archives,
       @Default("{}") Map<String, DocumentForm> documents)
       implements WrittenAs.Written<LockedPackage> {
@@ -100,6 +101,7 @@ public final class LockReader {
           version.text(),
           requires,
           manifest.text(),
+          signer,
           pinned,
           texts);
     }
@@ -155,10 +157,12 @@ public final class LockReader {
     }
   }
 
-  @Parsed("a path, or an http, https or oci URL")
+  @Parsed("a path, an http, https or oci URL, or a package of the distribution")
   private record Location(String text) {
     Location {
-      if (text.startsWith(LockPaths.OCI + "://")) {
+      if (LockPaths.isEmbedded(text)) {
+        LockPaths.requireEmbedded(text);
+      } else if (text.startsWith(LockPaths.OCI + "://")) {
         OciReference.of(URI.create(text));
       } else if (text.contains("://")) {
         requireWeb(text);

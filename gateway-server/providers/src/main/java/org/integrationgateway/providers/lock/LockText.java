@@ -35,6 +35,7 @@ final class LockText {
       locked.requires().forEach(node.putArray("requires")::add);
     }
     node.put("manifest", locked.manifest());
+    locked.signer().ifPresent(signer -> node.put("signer", signer));
     var archives = node.putObject("archives");
     locked
         .archives()

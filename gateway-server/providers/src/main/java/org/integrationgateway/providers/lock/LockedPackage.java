@@ -17,6 +17,7 @@ import org.integrationgateway.records.schema.WrittenAs;
  * @param requires what must run before it
  * @param manifest digest of what its manifest says, but for its programs: the same for every
  *     platform
+ * @param signer who signed the release, where packages.trust asked; empty where it did not
  * @param archives by the suffix of their platform, or {@code generic}
  * @param documents that its manifest names by URL, by that URL
  */
@@ -28,6 +29,7 @@ public record LockedPackage(
     String version,
     List<String> requires,
     String manifest,
+    Optional<String> signer,
     SortedMap<String, LockedArchive> archives,
     SortedMap<String, LockedDocument> documents) {
   private static final String GENERIC = "generic";
@@ -80,7 +82,19 @@ public record LockedPackage(
   public LockedPackage and(Map<String, LockedArchive> others) {
     var all = new TreeMap<>(others);
     all.putAll(archives);
-    return new LockedPackage(source, name, kind, version, requires, manifest, all, documents);
+    return new LockedPackage(
+        source, name, kind, version, requires, manifest, signer, all, documents);
+  }
+
+  /** Returns whether it was made of a folder of sources. */
+  public boolean isOfSources() {
+    return archives.values().stream().allMatch(archive -> archive.location().isEmpty());
+  }
+
+  /** Returns whether it is a package of a distribution of the gateway. */
+  public boolean isEmbedded() {
+    return archives.values().stream()
+        .allMatch(archive -> archive.location().filter(LockPaths::isEmbedded).isPresent());
   }
 
   private static <T> SortedMap<String, T> sorted(Map<String, T> map) {

@@ -18,6 +18,7 @@ import java.util.TreeSet;
 import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.base.file.IoReason;
 import org.integrationgateway.providers.packages.PackageException;
+import org.integrationgateway.repositories.web.PackageHttpClient;
 
 /**
  * Downloaded files, each named by its digest. A file appears only when it is complete and has that

@@ -9,6 +9,7 @@ import org.integrationgateway.providers.lock.LockFile;
 import org.integrationgateway.providers.lock.LockPaths;
 import org.integrationgateway.providers.packages.PackageException;
 import org.integrationgateway.providers.packages.PreparedPackage;
+import org.integrationgateway.providers.trust.SignatureCheck;
 
 /**
  * Resolves sources without {@code --locked}: folders and archives as they are; releases and URLs by
@@ -17,7 +18,12 @@ import org.integrationgateway.providers.packages.PreparedPackage;
  * @param paths of the lock file
  */
 record FreeSources(
-    SourceResolver finder, StoreImporter shelf, LockFile lock, LockPaths paths, Platform host)
+    SourceResolver finder,
+    StoreImporter shelf,
+    SignatureCheck signatures,
+    LockFile lock,
+    LockPaths paths,
+    Platform host)
     implements SourceResolution {
   @Override
   public Source resolve(String place, Source source) {
@@ -28,19 +34,48 @@ record FreeSources(
       return source;
     }
     return SourceResolver.isPinned(source)
-        ? stored(finder.found(source, true).orElseThrow())
+        ? opened(finder.found(source, true).orElseThrow())
         : pinned(place, source)
-            .or(() -> finder.found(source, false).map(this::stored))
+            .or(() -> finder.found(source, false).map(this::opened))
             .orElseThrow(() -> unpinned(source));
   }
 
   private Source local(Path path, Source asItIs) {
     var found = SourceResolver.local(path);
-    return found instanceof ResolvedSource.Release ? stored(found) : asItIs;
+    if (found instanceof ResolvedSource.Archive archive) {
+      check(archive);
+    }
+    return found instanceof ResolvedSource.Release ? opened(found) : asItIs;
+  }
+
+  private void check(ResolvedSource.Archive archive) {
+    if (!signatures.trust().isOff()) {
+      var held = shelf.hold(archive);
+      var name = ManifestDigest.ofArchive(held.file()).manifest().source().text();
+      signatures.signer(name, archive.at(), held.sha256());
+    }
+  }
+
+  /** A package that no lock file pins: its signature is checked here. */
+  private Source opened(ResolvedSource found) {
+    if (found instanceof ResolvedSource.Folder folder) {
+      return new Source.Local(folder.path());
+    }
+    if (found instanceof ResolvedSource.Release release) {
+      signatures.signer(
+          release.metadata(), release.at(), name -> release.layout().file(release.at(), name));
+    } else if (found instanceof ResolvedSource.Archive archive) {
+      check(archive);
+    }
+    return stored(found);
   }
 
   private Source stored(ResolvedSource found) {
     return new Source.Stored(shelf.put(archive(found)));
+  }
+
+  private Optional<ResolvedSource.Archive> archived(ResolvedSource found) {
+    return found instanceof ResolvedSource.Folder ? Optional.empty() : Optional.of(archive(found));
   }
 
   private ResolvedSource.Archive archive(ResolvedSource found) {
@@ -64,7 +99,7 @@ record FreeSources(
     }
     return named(source)
         .or(() -> locked(place, source))
-        .or(() -> finder.found(source, false).map(this::archive))
+        .or(() -> finder.found(source, false).flatMap(this::archived))
         .flatMap(shelf::held);
   }
 
@@ -77,6 +112,9 @@ record FreeSources(
   }
 
   private Optional<Source> pinned(String place, Source source) {
+    lock.find(place)
+        .filter(locked -> locked.source().equals(paths.of(source)))
+        .ifPresent(signatures::hold);
     return locked(place, source).map(this::stored);
   }
 

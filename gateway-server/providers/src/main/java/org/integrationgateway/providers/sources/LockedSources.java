@@ -12,6 +12,7 @@ import org.integrationgateway.providers.lock.LockPaths;
 import org.integrationgateway.providers.lock.LockedPackage;
 import org.integrationgateway.providers.lock.LockedPackage.LockedArchive;
 import org.integrationgateway.providers.packages.PackageException;
+import org.integrationgateway.providers.trust.SignatureCheck;
 
 /**
  * Resolves sources for {@code --locked}: only packages that the lock file names, from the store,
@@ -20,7 +21,12 @@ import org.integrationgateway.providers.packages.PackageException;
  * @param paths of the lock file
  */
 record LockedSources(
-    SourceResolver finder, StoreImporter shelf, LockFile lock, LockPaths paths, Platform host)
+    SourceResolver finder,
+    StoreImporter shelf,
+    SignatureCheck signatures,
+    LockFile lock,
+    LockPaths paths,
+    Platform host)
     implements SourceResolution {
   @Override
   public Source resolve(String place, Source source) {
@@ -56,6 +62,7 @@ record LockedSources(
           "it is %s in the configuration, but %s in %s: 'gateway lock' locks the changed source"
               .formatted(configured, locked.source(), LockFile.NAME));
     }
+    signatures.hold(locked);
     return locked;
   }
 

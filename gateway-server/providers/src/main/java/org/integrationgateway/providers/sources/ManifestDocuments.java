@@ -25,6 +25,8 @@ import org.integrationgateway.providers.lock.LockFile;
 import org.integrationgateway.providers.lock.LockReader;
 import org.integrationgateway.providers.lock.LockedPackage.LockedDocument;
 import org.integrationgateway.providers.packages.PackageException;
+import org.integrationgateway.repositories.web.PackageHttpClient;
+import org.integrationgateway.repositories.web.PackageLogins;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -14,6 +14,7 @@ import org.integrationgateway.config.apps.AppConfig;
 import org.integrationgateway.config.providers.DeclaredProviders;
 import org.integrationgateway.config.providers.ProviderConfig;
 import org.integrationgateway.config.providers.Source;
+import org.integrationgateway.config.repository.TrustConfig;
 import org.integrationgateway.config.server.PackagesConfig;
 import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.packaging.platform.HostPlatform;
@@ -24,6 +25,10 @@ import org.integrationgateway.providers.lock.LockReader;
 import org.integrationgateway.providers.packages.PackageException;
 import org.integrationgateway.providers.packages.PackageStore;
 import org.integrationgateway.providers.packages.PreparedPackage;
+import org.integrationgateway.providers.trust.SignatureCheck;
+import org.integrationgateway.repositories.NamedPackages;
+import org.integrationgateway.repositories.RepositoryIndexes;
+import org.integrationgateway.repositories.web.PackageHttpClient;
 
 /** Brings the packages that a configuration names to this host, before any provider is started. */
 public final class PackageSources implements AutoCloseable {
@@ -60,8 +65,10 @@ public final class PackageSources implements AutoCloseable {
     return new PackageSources(
         workshop.web(),
         config.locked()
-            ? new LockedSources(workshop.finder(), workshop.shelf(), known, paths, host)
-            : new FreeSources(workshop.finder(), workshop.shelf(), known, paths, host));
+            ? new LockedSources(
+                workshop.finder(), workshop.shelf(), workshop.signatures(), known, paths, host)
+            : new FreeSources(
+                workshop.finder(), workshop.shelf(), workshop.signatures(), known, paths, host));
   }
 
   /**
@@ -196,13 +203,18 @@ public final class PackageSources implements AutoCloseable {
       GatewayConfig config, PackageStore store) {
     var packages = config.packages();
     var file = packages.lock().orElse(config.home().resolve(LockFile.NAME));
-    var web = new PackageHttpClient(config.server().egress(), packages);
+    var web = SourceServices.web(config.server().egress(), packages);
     var downloads = new DownloadedFiles(config.home().resolve("downloads"), web);
     var sources =
         new FreeSources(
             new SourceResolver(
-                packages.repositories(), packages.mavenRepositories(), downloads, web),
+                new NamedPackages(
+                    new RepositoryIndexes(packages.repositories(), web), unused -> {}),
+                packages.mavenRepositories(),
+                downloads,
+                web),
             new StoreImporter(downloads, store),
+            new SignatureCheck(TrustConfig.NONE, web),
             readable(file),
             LockPaths.of(file),
             HostPlatform.current());

@@ -54,17 +54,29 @@ public sealed interface ResolvedSource {
     MAVEN {
       @Override
       URI archive(URI at, ReleaseMetadata.Entry entry) {
-        var own = MavenFiles.METADATA + "." + MavenFiles.METADATA_EXTENSION;
-        var path = at.toString();
-        return URI.create(
-            path.substring(0, path.length() - own.length())
-                + entry.suffix()
-                + "."
-                + MavenFiles.ARCHIVE_EXTENSION);
+        return URI.create(stem(at) + entry.suffix() + "." + MavenFiles.ARCHIVE_EXTENSION);
       }
     };
 
     abstract URI archive(URI at, ReleaseMetadata.Entry entry);
+
+    /**
+     * Returns the place of a file of the release; empty where a layout does not give it by name.
+     */
+    Optional<URI> file(URI at, String name) {
+      return switch (this) {
+        case BESIDE -> Optional.of(at.resolve(name));
+        case REGISTRY -> Optional.empty();
+        case MAVEN -> Optional.of(URI.create(stem(at) + MavenFiles.ending(name)));
+      };
+    }
+
+    /** The beginning of the names of all files, with the hyphen before their classifiers. */
+    private static String stem(URI at) {
+      var own = MavenFiles.METADATA + "." + MavenFiles.METADATA_EXTENSION;
+      var path = at.toString();
+      return path.substring(0, path.length() - own.length());
+    }
   }
 
   /**

@@ -8,8 +8,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.base.file.IoReason;
 import org.integrationgateway.config.providers.Source;
+import org.integrationgateway.manifest.SemanticVersion;
 import org.integrationgateway.manifest.problem.ProblemPrinter;
 import org.integrationgateway.manifest.reader.ManifestFiles;
 import org.integrationgateway.packaging.publish.MavenFiles;
@@ -19,26 +21,31 @@ import org.integrationgateway.packaging.release.ReleaseMetadata;
 import org.integrationgateway.providers.packages.PackageException;
 import org.integrationgateway.providers.packages.PackageStore;
 import org.integrationgateway.providers.sources.ResolvedSource.ArchiveLayout;
+import org.integrationgateway.repositories.FoundVersion;
+import org.integrationgateway.repositories.NamedPackages;
+import org.integrationgateway.repositories.RepositoryException;
+import org.integrationgateway.repositories.web.PackageHttpClient;
+import org.jspecify.annotations.Nullable;
 
 /** Resolves a source of the configuration to packages. */
 final class SourceResolver {
   private static final long LARGEST_METADATA = 64 << 10;
 
-  private final List<URI> repositories;
+  private final NamedPackages named;
   private final List<URI> mavenRepositories;
   private final DownloadedFiles downloads;
   private final PackageHttpClient web;
 
   /**
-   * @param repositories folders and base URLs, in this order
+   * @param named finds packages by their names
    * @param mavenRepositories folders and base URLs, in this order
    */
   SourceResolver(
-      List<URI> repositories,
+      NamedPackages named,
       List<URI> mavenRepositories,
       DownloadedFiles downloads,
       PackageHttpClient web) {
-    this.repositories = repositories;
+    this.named = named;
     this.mavenRepositories = mavenRepositories;
     this.downloads = downloads;
     this.web = web;
@@ -80,8 +87,18 @@ final class SourceResolver {
    * @throws PackageException when it does not exist
    */
   Optional<ResolvedSource> found(Source source, boolean network) {
+    return found(source, null, network);
+  }
+
+  /**
+   * Resolves a source that is elsewhere.
+   *
+   * @param locked the version that is installed, which a constraint keeps; null where it is not
+   *     locked
+   */
+  Optional<ResolvedSource> found(Source source, @Nullable SemanticVersion locked, boolean network) {
     if (source instanceof Source.Released released) {
-      return released(released, network);
+      return named(released, locked, network);
     }
     if (source instanceof Source.Maven maven) {
       return maven(maven, network);
@@ -123,10 +140,59 @@ final class SourceResolver {
         at, metadata(at, MetadataReader.read(at.toString(), metadata)), layout);
   }
 
-  private Optional<ResolvedSource> released(Source.Released wanted, boolean network) {
-    var path = wanted.name() + "/" + wanted.version() + "/" + ReleaseMetadata.FILE;
-    return new RepositorySearch(repositories, "packages.repositories")
-        .find(wanted, path, network, at -> held(wanted, in(at, ArchiveLayout.BESIDE)));
+  private Optional<ResolvedSource> named(
+      Source.Released wanted, @Nullable SemanticVersion locked, boolean network) {
+    try {
+      return named.find(wanted, locked, network, found -> read(wanted, found));
+    } catch (RepositoryException refused) {
+      throw new PackageException(String.valueOf(refused.getMessage()), refused);
+    }
+  }
+
+  /** Another repository is asked for what no index lists, and this repository has not. */
+  private ResolvedSource read(Source.Released wanted, FoundVersion found) {
+    try {
+      return opened(wanted, found);
+    } catch (PackageException missing) {
+      if (found.sha256().isPresent()) {
+        throw missing;
+      }
+      throw new RepositoryException(String.valueOf(missing.getMessage()), missing);
+    }
+  }
+
+  private ResolvedSource opened(Source.Released wanted, FoundVersion found) {
+    if (found.sources()) {
+      if (!found.repository().isFolder()) {
+        throw new PackageException(
+            "%s lists %s as sources, which only a folder of this host can have: release it"
+                .formatted(found.repository(), wanted));
+      }
+      return new ResolvedSource.Folder(Path.of(found.at()));
+    }
+    if (found.isArchive()) {
+      return new ResolvedSource.Archive(found.at(), found.sha256(), OptionalLong.empty());
+    }
+    if (found.repository().isFolder()) {
+      requireListed(found);
+      return held(wanted, found, release(Path.of(found.at()), ArchiveLayout.BESIDE));
+    }
+    var at = new Source.Remote(found.at(), found.sha256());
+    return held(wanted, found, metadata(at, ArchiveLayout.BESIDE));
+  }
+
+  private static void requireListed(FoundVersion found) {
+    var file = Path.of(found.at());
+    try {
+      if (found.sha256().isPresent() && !Sha256.hex(file).equals(found.sha256().get())) {
+        throw new PackageException(
+            found.embedded()
+                ? file + " was changed after this gateway was built: unpack the distribution again"
+                : file + " has another digest than its index lists: build the index again");
+      }
+    } catch (IOException e) {
+      throw unreadable(found.at(), e);
+    }
   }
 
   private Optional<ResolvedSource> maven(Source.Maven wanted, boolean network) {
@@ -145,17 +211,23 @@ final class SourceResolver {
   }
 
   /** A repository that answers with something else is no repository. */
-  private static ResolvedSource held(Source.Released wanted, ResolvedSource found) {
-    if (found instanceof ResolvedSource.Release release) {
+  private static ResolvedSource held(
+      Source.Released wanted, FoundVersion found, ResolvedSource resolved) {
+    if (resolved instanceof ResolvedSource.Release release) {
       var metadata = release.metadata();
       if (!metadata.source().text().equals(wanted.name())
-          || !metadata.version().text().equals(wanted.version())) {
+          || !metadata.version().equals(found.version())) {
         throw new PackageException(
-            "%s is of %s %s, and should be of %s"
-                .formatted(release.at(), metadata.source(), metadata.version(), wanted));
+            "%s is of %s %s, and should be of %s %s"
+                .formatted(
+                    release.at(),
+                    metadata.source(),
+                    metadata.version(),
+                    wanted.name(),
+                    found.version()));
       }
     }
-    return found;
+    return resolved;
   }
 
   private static ResolvedSource release(Path file, ArchiveLayout layout) {

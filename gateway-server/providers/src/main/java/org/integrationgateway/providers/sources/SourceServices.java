@@ -5,7 +5,13 @@ import java.util.function.Consumer;
 import org.integrationgateway.config.server.PackagesConfig;
 import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.packaging.platform.HostPlatform;
+import org.integrationgateway.providers.packages.PackageException;
 import org.integrationgateway.providers.packages.PackageStore;
+import org.integrationgateway.providers.trust.SignatureCheck;
+import org.integrationgateway.repositories.NamedPackages;
+import org.integrationgateway.repositories.RepositoryIndexes;
+import org.integrationgateway.repositories.web.PackageHttpClient;
+import org.integrationgateway.repositories.web.UnusableLoginsException;
 
 /**
  * The services that fetching packages needs.
@@ -17,17 +23,41 @@ record SourceServices(
     PackageHttpClient web,
     DownloadedFiles downloads,
     SourceResolver finder,
-    StoreImporter shelf) {
+    StoreImporter shelf,
+    SignatureCheck signatures) {
   static SourceServices open(Path home, ServerConfig.Egress egress, PackagesConfig config) {
-    var web = new PackageHttpClient(egress, config);
+    return open(home, egress, config, line -> {});
+  }
+
+  /**
+   * @param warn takes what is remarkable of a package that is used nevertheless
+   */
+  static SourceServices open(
+      Path home, ServerConfig.Egress egress, PackagesConfig config, Consumer<String> warn) {
+    var web = web(egress, config);
     var downloads = new DownloadedFiles(home.resolve("downloads"), web);
+    var named = new NamedPackages(new RepositoryIndexes(config.repositories(), web), warn);
     var store = PackageStore.open(home, HostPlatform.current());
     return new SourceServices(
         home,
         web,
         downloads,
-        new SourceResolver(config.repositories(), config.mavenRepositories(), downloads, web),
-        new StoreImporter(downloads, store));
+        new SourceResolver(named, config.mavenRepositories(), downloads, web),
+        new StoreImporter(downloads, store),
+        new SignatureCheck(config.trust(), web));
+  }
+
+  /**
+   * Returns the client of a configuration.
+   *
+   * @throws PackageException when the file of Docker with logins cannot be read
+   */
+  static PackageHttpClient web(ServerConfig.Egress egress, PackagesConfig config) {
+    try {
+      return new PackageHttpClient(egress, config);
+    } catch (UnusableLoginsException unusable) {
+      throw new PackageException(String.valueOf(unusable.getMessage()), unusable);
+    }
   }
 
   /**

@@ -38,7 +38,13 @@ public final class Sync implements AutoCloseable {
     this.lock = lock;
     this.paths = LockPaths.of(file);
     this.locked =
-        new LockedSources(workshop.finder(), workshop.shelf(), lock, paths, HostPlatform.current());
+        new LockedSources(
+            workshop.finder(),
+            workshop.shelf(),
+            workshop.signatures(),
+            lock,
+            paths,
+            HostPlatform.current());
   }
 
   /**

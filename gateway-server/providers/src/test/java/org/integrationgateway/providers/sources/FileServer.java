@@ -1,5 +1,7 @@
 package org.integrationgateway.providers.sources;
 
+import com.sun.net.httpserver.Authenticator;
+import com.sun.net.httpserver.HttpContext;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -22,14 +24,20 @@ public final class FileServer implements AutoCloseable {
   final List<String> asked = new CopyOnWriteArrayList<>();
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final HttpServer server;
+  private final HttpContext root;
   private final Path folder;
 
   public FileServer(Path folder) throws IOException {
     this.folder = folder;
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setExecutor(threads);
-    server.createContext("/", this::answer);
+    root = server.createContext("/", this::answer);
     server.start();
+  }
+
+  /** Lets the server ask for a login. */
+  void login(Authenticator authenticator) {
+    root.setAuthenticator(authenticator);
   }
 
   public URI uri(String path) {

@@ -136,8 +136,8 @@ class LockedSourcesTest {
         .hasMessageContaining(archive + " has SHA-256 " + Sha256.hex(archive))
         .hasMessageContaining("gateway.lock.json pins " + locked);
     assertThat(LockDifference.between(LockReader.read(lockFile), lock(source)))
-        .anyMatch(line -> line.equals("~ apps.weather.version: 1.2.0, would be 1.3.0"))
-        .anyMatch(line -> line.contains(".sha256: " + locked + ", would be "));
+        .anyMatch(line -> line.equals("~ apps.weather.version: 1.2.0 becomes 1.3.0"))
+        .anyMatch(line -> line.contains(".sha256: " + locked + " becomes "));
   }
 
   @Test
@@ -167,6 +167,7 @@ class LockedSourcesTest {
                     weather.version(),
                     weather.requires(),
                     weather.manifest(),
+                    weather.signer(),
                     others,
                     weather.documents()))),
         lockFile);

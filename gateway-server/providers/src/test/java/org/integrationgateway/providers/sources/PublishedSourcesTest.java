@@ -17,6 +17,7 @@ import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.base.file.Folders;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.providers.Source;
+import org.integrationgateway.config.repository.TrustConfig;
 import org.integrationgateway.config.server.PackagesConfig;
 import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.core.testing.TestConfig;
@@ -234,6 +235,7 @@ class PublishedSourcesTest {
         logins,
         dockerConfig,
         Optional.of(Set.of(hosts)),
+        TrustConfig.NONE,
         Optional.empty(),
         false);
   }
@@ -245,6 +247,7 @@ class PublishedSourcesTest {
         List.of(),
         Optional.empty(),
         Optional.empty(),
+        TrustConfig.NONE,
         Optional.empty(),
         false);
   }

@@ -38,6 +38,7 @@ import org.integrationgateway.manifest.app.Surfaces;
 import org.integrationgateway.manifest.connection.ConnectionDefinition;
 import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.pagination.ResponseMapping;
 import org.integrationgateway.manifest.reader.ManifestReader;
 import org.integrationgateway.providers.ProvidedApp;
 import org.integrationgateway.providers.programs.McpProgram;
@@ -47,6 +48,8 @@ import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.server.deployment.surface.ExposedOperations;
 import org.integrationgateway.server.deployment.surface.FeatureOperations;
 import org.integrationgateway.server.deployment.surface.GraphqlOperations;
+import org.integrationgateway.server.deployment.surface.GrpcOperations;
+import org.integrationgateway.server.deployment.surface.GrpcServers;
 import org.integrationgateway.server.deployment.surface.McpOperations;
 import org.integrationgateway.server.deployment.surface.McpServers;
 import org.integrationgateway.server.deployment.surface.OpenApiOperations;
@@ -57,6 +60,7 @@ import org.integrationgateway.surfaces.mcp.offer.ServerFeatures;
 import org.integrationgateway.surfaces.openapi.ApiDocuments;
 import org.integrationgateway.surfaces.paging.AnswerMemory;
 import org.integrationgateway.surfaces.paging.ResultPages;
+import org.integrationgateway.upstreams.xml.XmlUpstream;
 
 /** Makes the apps of the catalog from configuration, manifest and provider. */
 public final class AppBuilder {
@@ -68,12 +72,14 @@ public final class AppBuilder {
   private final SecretValues secrets;
   private final AnswerMemory memory;
   private final McpServers mcpServers;
+  private final GrpcServers grpcServers;
 
   /**
    * @param documents reads documents of OpenAPI
    * @param remote finds documents that manifests name by URL
    * @param secrets that manifests may refer to, where the app is granted them
    * @param mcpServers makes what speaks with MCP servers
+   * @param grpcServers makes what speaks with gRPC servers
    */
   public AppBuilder(
       SchemaCompiler schemas,
@@ -82,7 +88,8 @@ public final class AppBuilder {
       OutboundClient outbound,
       Supplier<ServerConfig.Egress> egress,
       SecretValues secrets,
-      McpServers mcpServers) {
+      McpServers mcpServers,
+      GrpcServers grpcServers) {
     this.schemas = schemas;
     this.documents = documents;
     this.remote = remote;
@@ -91,6 +98,7 @@ public final class AppBuilder {
     this.secrets = secrets;
     this.memory = new AnswerMemory(outbound::responseLimit);
     this.mcpServers = mcpServers;
+    this.grpcServers = grpcServers;
   }
 
   /** Fetches the documents of apps that are not on this host yet, several at once. */
@@ -199,6 +207,7 @@ public final class AppBuilder {
             config, spec, folder, connections, schemas, documents, remote, way, program, problems);
     operations.addAll(RestOperations.of(parts));
     operations.addAll(OpenApiOperations.of(parts));
+    operations.addAll(GrpcOperations.of(parts, grpcServers));
     var graphql = GraphqlOperations.of(parts);
     graphql.ifPresent(surface -> operations.addAll(surface.documented()));
     var catalogs = new ArrayList<CallerCatalog>();
@@ -227,6 +236,12 @@ public final class AppBuilder {
     var ids = operations.stream().map(Operation::id).collect(Collectors.toSet());
     var shown = ProviderFeatures.pages(config.name(), spec.pages(), folder, offer, problems);
     operations.replaceAll(shown::linked);
+    spec.responseMapping()
+        .flatMap(ResponseMapping::xml)
+        .ifPresent(
+            xml ->
+                operations.replaceAll(
+                    operation -> XmlUpstream.over(operation, xml, way::responseLimit)));
     boolean onlyMcp = offer.isEmpty() && spec.surfaces().isOnlyMcp();
     mcp.ifPresent(surface -> catalogs.add(surface.catalog(ids, onlyMcp, pages)));
     // More operations can exist while the provider was never ready, and for single callers.
@@ -247,6 +262,8 @@ public final class AppBuilder {
     var exposed =
         new ExposedOperations(problems, complete, pages)
             .apply(operations, spec.allowedOperations());
+    surfaces.putAll(
+        new CheckOperations(pages, problems).all(connections.all(), operations, exposed, complete));
     var hosted = new HostedBindings(config, spec, secrets, problems).all(exposed, complete);
     graphql
         .flatMap(GraphqlOperations::passthrough)
@@ -282,6 +299,7 @@ public final class AppBuilder {
     return !manifest.isExecutable()
         && surfaces.rest().isEmpty()
         && surfaces.openapi().isEmpty()
+        && surfaces.grpc().isEmpty()
         && surfaces.mcp().isEmpty();
   }
 

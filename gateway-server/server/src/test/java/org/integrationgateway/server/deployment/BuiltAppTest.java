@@ -49,6 +49,7 @@ import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.sdk.app.OperationHints;
+import org.integrationgateway.server.deployment.surface.GrpcServers;
 import org.integrationgateway.server.deployment.surface.McpServers;
 import org.integrationgateway.surfaces.openapi.prepared.PreparedDocuments;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,7 +84,8 @@ abstract class BuiltAppTest {
           CLIENT,
           () -> new ServerConfig.Egress(true, false),
           (store, name) -> Optional.ofNullable(secrets.get(store + '/' + name)),
-          McpServers.UNCALLED);
+          McpServers.UNCALLED,
+          GrpcServers.UNCALLED);
   ObjectNode config = Json.object();
   final Map<String, String> env = new LinkedHashMap<>();
   Grants grants = Grants.NONE;

@@ -74,6 +74,7 @@ import org.integrationgateway.sdk.host.AppInvocation;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.deployment.AppBuilder;
 import org.integrationgateway.server.deployment.ProviderOffer;
+import org.integrationgateway.server.deployment.surface.GrpcServers;
 import org.integrationgateway.server.deployment.surface.McpServers;
 import org.integrationgateway.surfaces.openapi.prepared.PreparedDocuments;
 import org.junit.jupiter.api.AfterAll;
@@ -170,6 +171,8 @@ class HostServicesTest {
                         new ConnectionCompletion(
                             state,
                             vault,
+                            org.integrationgateway.connections.credential.TestApps.connectCheck(
+                                vault),
                             (connection, contents) -> {},
                             event -> {},
                             owner -> {},
@@ -210,7 +213,8 @@ class HostServicesTest {
             outbound,
             () -> new ServerConfig.Egress(false, false),
             SecretValues.NONE,
-            McpServers.UNCALLED);
+            McpServers.UNCALLED,
+            GrpcServers.UNCALLED);
     catalog.replace(providers.apps().stream().map(provided -> build(builder, provided)).toList());
   }
 

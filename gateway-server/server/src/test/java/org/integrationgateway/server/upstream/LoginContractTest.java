@@ -112,6 +112,7 @@ final class LoginContractTest {
         spec:
           connections:
             default:
+              mode: user
               auth:
         %s
               params: {%s}

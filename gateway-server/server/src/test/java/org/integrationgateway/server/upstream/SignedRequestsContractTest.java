@@ -3,7 +3,6 @@ package org.integrationgateway.server.upstream;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.URI;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +15,6 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.integrationgateway.base.digest.Hmac;
-import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.outbound.JettyUpstream;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.AfterEach;
@@ -60,16 +58,6 @@ final class SignedRequestsContractTest {
             + " "
             + body);
     response.getHeaders().put("Content-Type", "application/json");
-    if (path.equals("/request_token")) {
-      response.getHeaders().put("Content-Type", "text/html");
-      write(
-          response, "oauth_token=temp&oauth_token_secret=tempsecret&oauth_callback_confirmed=true");
-      return;
-    }
-    if (path.equals("/access_token")) {
-      write(response, "oauth_token=final&oauth_token_secret=finalsecret&user_id=7");
-      return;
-    }
     if (!digestNonce.isEmpty() && !authorization.contains("nonce=\"" + digestNonce + "\"")) {
       response.setStatus(401);
       response
@@ -246,42 +234,6 @@ final class SignedRequestsContractTest {
       assertThat(gateway.send("POST", "/api/v1/app/make", alice, "{\"name\": \"x\"}").statusCode())
           .isEqualTo(200);
       assertThat(last()).contains("{\"name\":\"x\"}", "nonce=\"n2\"");
-    }
-  }
-
-  @Test
-  void connectsByTheThreeLegsOfOAuth1() throws Exception {
-    try (var gateway =
-        gateway(
-            """
-            type: oauth1
-            requestTokenUrl: HOST/request_token
-            authorizationUrl: HOST/authorize
-            tokenUrl: HOST/access_token
-            clientId: consumer
-            clientSecret: "${SECRET:-consumer-secret}"
-            authorizationParams: {expiration: never}
-            """,
-            "user: {from: tokenResponse, field: user_id}",
-            "")) {
-      var alice = gateway.token("user:alice");
-      var started =
-          Json.parse(
-              gateway
-                  .send("POST", "/api/v1/auth/start-oauth", alice, "{\"integration\": \"app\"}")
-                  .body()
-                  .getBytes(UTF_8));
-      var page =
-          URI.create(started.path("url").asString(started.path("authorizationUrl").asString()));
-      assertThat(page.getQuery()).contains("oauth_token=temp", "expiration=never");
-      assertThat(seen.get(0)).contains("oauth_consumer_key=\"consumer\"", "oauth_callback=");
-      var state = seen.get(0).replaceAll(".*state%3D([^\"&%]*).*", "$1");
-      var wrong =
-          gateway.get(
-              "/api/v1/auth/callback?state=" + state + "&oauth_token=other&oauth_verifier=v",
-              alice);
-      assertThat(wrong.statusCode()).isEqualTo(400);
-      assertThat(seen).hasSize(1);
     }
   }
 

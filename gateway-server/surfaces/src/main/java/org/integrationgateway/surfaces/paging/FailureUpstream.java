@@ -94,7 +94,9 @@ final class FailureUpstream implements Upstream {
       var said = said(read);
       if (invocation.credential().isPresent() && isRefusal(said)) {
         throw new CredentialRefusedException(
-            "the upstream refused the stored credential (%s)".formatted(shown(said)));
+            "the upstream refused the stored credential (%s)".formatted(shown(said)),
+            reply.status(),
+            said);
       }
       var failed = read.unchanged(share);
       return new Reply(

@@ -179,8 +179,9 @@ public final class AppRequests {
   private Reply checked(Sender sender, Reply reply) {
     var presenter = presenter(sender);
     if (reply.status() == 401 && sender.presentsCredential()) {
+      var refused = presenter.refused(reply);
       reply.close();
-      throw presenter.refused();
+      throw refused;
     }
     if (reply.status() == 403 && presenter.isOAuth()) {
       var missing = missingScopes(reply);
@@ -228,6 +229,21 @@ public final class AppRequests {
 
   private static void show(Map<String, Reply.Header> shown, String name, @Nullable String value) {
     shown.put(name, new Reply.Header(name, value == null ? "" : value));
+  }
+
+  /**
+   * The request with the credential of the invocation and the names of its call, which another
+   * client than that of HTTP sends.
+   *
+   * @throws GatewayException {@code RECONNECT_REQUIRED} when what was stored does not fit
+   */
+  public OutboundRequest presented(Invocation invocation, OutboundRequest request) {
+    var sender = sender(invocation);
+    var correlated = correlated(sender, request);
+    return sender
+        .credential()
+        .map(credential -> presenter(sender).presenting(correlated, credential))
+        .orElse(correlated);
   }
 
   /** Whether the requests of the invocation carry something that an upstream can refuse. */

@@ -1,5 +1,7 @@
 package org.integrationgateway.surfaces.request;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.net.URI;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
@@ -14,56 +16,46 @@ import org.integrationgateway.core.catalog.CredentialRefusedException;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.outbound.OutboundRequest;
+import org.integrationgateway.core.outbound.PresentedSend;
 import org.integrationgateway.engines.signing.CredentialValues;
-import org.integrationgateway.engines.signing.DigestAccess;
 import org.integrationgateway.engines.signing.Presentation;
 import org.integrationgateway.engines.signing.PresentedRequest;
+import org.integrationgateway.engines.signing.ProvenToken;
 import org.integrationgateway.sdk.app.Credential;
-import org.jspecify.annotations.Nullable;
 
 /** Puts a credential into requests, as its connection says. */
 final class Presenter {
   private static final String MASK = "***";
-  private static final int UNAUTHORIZED = 401;
+  private static final int MOST_SAID = 4096;
 
   private final Connection connection;
-  private final @Nullable DigestAccess digest;
 
   Presenter(Connection connection) {
     this.connection = connection;
-    this.digest = DigestAccess.in(connection.presentation()).orElse(null);
   }
 
   /**
-   * Sends a request with the credential, and once more where the upstream has asked for an answer
-   * to a challenge.
+   * Sends a request with the credential, and once more where the upstream asks for it.
    *
    * @throws GatewayException {@code RECONNECT_REQUIRED} when what was stored does not fit
    */
   Reply send(
       Credential credential, OutboundRequest request, Function<OutboundRequest, Reply> send) {
-    var values = values(credential);
-    if (digest == null) {
-      return send.apply(presenting(request, values));
+    try {
+      return new PresentedSend(connection.presentation(), values(credential)).send(request, send);
+    } catch (TemplateException unfit) {
+      throw unusable(unfit.reason());
     }
-    boolean isStream =
-        request.body().filter(body -> body.content().inMemory().isEmpty()).isPresent();
-    // A stream is sent once: another request fetches the challenge.
-    var first = isStream ? request.reading(request.uri()) : request;
-    var reply = send.apply(presenting(first, values));
-    boolean again =
-        reply.status() == UNAUTHORIZED
-            && digest.challenged(values, first.unpresented(), reply.challenges());
-    if (!again && !isStream) {
-      return reply;
-    }
-    reply.close();
-    return send.apply(presenting(request, values));
   }
 
-  private OutboundRequest presenting(OutboundRequest request, CredentialValues values) {
+  /**
+   * The request with the credential.
+   *
+   * @throws GatewayException {@code RECONNECT_REQUIRED} when what was stored does not fit
+   */
+  OutboundRequest presenting(OutboundRequest request, Credential credential) {
     try {
-      return request.presenting(connection.presentation(), values);
+      return request.presenting(connection.presentation(), values(credential));
     } catch (TemplateException unfit) {
       throw unusable(unfit.reason());
     }
@@ -73,7 +65,9 @@ final class Presenter {
     return new CredentialValues(
         name -> {
           var stored = Optional.ofNullable(credential.fields().get(name));
-          return stored.isPresent() || connection.params().containsKey(name)
+          return stored.isPresent()
+                  || name.equals(ProvenToken.KEY)
+                  || connection.params().containsKey(name)
               ? stored
               : credential.token();
         },
@@ -88,10 +82,10 @@ final class Presenter {
     var shown = PresentedRequest.blank();
     try {
       connection.presentation().present(CredentialValues.masked(MASK), shown);
-      shown.added().forEach(added -> headers.put(added.getKey(), masked(added)));
     } catch (TemplateException unfit) {
       // The names tell enough: a mask is no key that can sign.
     }
+    shown.added().forEach(added -> headers.put(added.getKey(), masked(added)));
     return headers;
   }
 
@@ -156,7 +150,19 @@ final class Presenter {
   }
 
   CredentialRefusedException refused() {
+    return refused(0, "");
+  }
+
+  /** The refusal with the beginning of its body, where reading that does not block. */
+  CredentialRefusedException refused(Reply reply) {
+    var said = reply.body().inMemory().orElseGet(() -> new byte[0]);
+    return refused(reply.status(), new String(said, 0, Math.min(said.length, MOST_SAID), UTF_8));
+  }
+
+  private CredentialRefusedException refused(int status, String said) {
     return new CredentialRefusedException(
-        "the upstream refused the credential stored for connection '" + connection.name() + "'");
+        "the upstream refused the credential stored for connection '" + connection.name() + "'",
+        status,
+        said);
   }
 }

@@ -36,8 +36,8 @@ final class AppsIT {
       assertThat(badge(page, "Not verified").first()).isVisible();
       assertThat(badge(page, "Connected")).hasCount(0);
       tab.pictures("apps-unverified");
-      page.getByRole(AriaRole.BUTTON, named("Test with")).click();
-      assertThat(page.getByRole(AriaRole.ALERT)).containsText("again");
+      page.getByRole(AriaRole.BUTTON, named("Check the credential")).click();
+      assertThat(page.getByRole(AriaRole.ALERT)).containsText("rejects the credential");
       assertThat(page.getByText("Credential rejected").first()).isVisible();
       assertThat(page.locator(".made")).hasCount(0);
       tab.picture("apps-refused");
@@ -52,8 +52,8 @@ final class AppsIT {
       page.getByRole(AriaRole.BUTTON, named("Connect")).click();
       assertThat(page.getByText("Saved as")).isVisible();
       assertThat(page.locator(".made")).isFocused();
-      page.getByRole(AriaRole.BUTTON, named("Test with")).click();
-      assertThat(page.getByText("returned 200 with the credential")).isVisible();
+      page.getByRole(AriaRole.BUTTON, named("Check the credential")).click();
+      assertThat(page.getByText("The service accepts the credential")).isVisible();
       assertThat(badge(page, "Not verified")).hasCount(0);
       assertThat(badge(page, "Ready")).isVisible();
       tab.pictures("apps-connected");

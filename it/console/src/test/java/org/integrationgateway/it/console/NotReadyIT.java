@@ -62,6 +62,23 @@ final class NotReadyIT {
   }
 
   @Test
+  void namesNoPackageOfAnAppThatCannotBeServed() throws IOException {
+    Files.writeString(home.resolve("broken.tar.gz"), "no archive");
+    var app = "  broken: {provider: {source: {path: broken.tar.gz}}}\n";
+    try (var consoles = Consoles.start(home, app);
+        var tab = consoles.root()) {
+      var page = tab.go(consoles.uri("/admin?tab=providers")).page();
+      assertThat(cellOfPackage(page, "broken app")).hasText("–");
+      assertThat(cellOfPackage(page, "identity")).hasText("built-in");
+    }
+  }
+
+  private static Locator cellOfPackage(Page page, String provider) {
+    var row = page.locator("tbody tr", new Page.LocatorOptions().setHasText(provider));
+    return row.first().locator("td").last();
+  }
+
+  @Test
   void namesTheUpstreamWhoseRequestsArePaused() throws IOException {
     Files.writeString(
         Files.createDirectories(home.resolve("away")).resolve("manifest.yaml"),

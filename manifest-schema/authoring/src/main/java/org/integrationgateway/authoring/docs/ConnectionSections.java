@@ -54,6 +54,7 @@ final class ConnectionSections {
       case TWO_STEP, SESSION -> "Each caller gives the values below, which log in at the upstream.";
       case JWT -> "Each caller gives the values below, of which tokens are signed.";
       case SIGV4 -> "Each caller gives an access key, which signs requests for AWS.";
+      case TLS -> "Each caller gives a certificate and its key, which prove the caller by TLS.";
       case OAUTH1 ->
           auth.isInBrowser()
               ? "Each caller logs in at the upstream (OAuth 1.0)."

@@ -34,6 +34,7 @@ final class Hosts {
             });
     surfaces.graphql().ifPresent(api -> hosts.add(api.url(), "GraphQL endpoint"));
     surfaces.mcp().flatMap(mcp -> mcp.url()).ifPresent(url -> hosts.add(url, "MCP server"));
+    surfaces.grpc().ifPresent(grpc -> hosts.add(grpc.url(), "gRPC server"));
     for (var connection : app.connections().values()) {
       connection
           .auth()

@@ -73,7 +73,7 @@ final class OperationPlaces {
       case REST -> rest(declared, rest.get(declared.originalId()));
       case OPENAPI -> document(declared);
       case PROVIDER -> catalog.place(declared).orElse(LintedOperation.at(declared, root.at()));
-      case GRAPHQL, MCP_PASSTHROUGH -> LintedOperation.at(declared, root.at());
+      case GRAPHQL, MCP_PASSTHROUGH, GRPC -> LintedOperation.at(declared, root.at());
     };
   }
 

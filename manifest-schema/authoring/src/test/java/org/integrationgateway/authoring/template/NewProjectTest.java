@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -118,6 +119,10 @@ final class NewProjectTest {
         .anyMatch(file -> file.matches(".*(?i)(test).*\\.(java|kt|py|mjs|go)"));
     assertThat(made.files())
         .allSatisfy(file -> assertThat(text(made, file)).doesNotContain("@archetype."));
+    boolean maven = made.files().contains("pom.xml");
+    assertThat(text(made, ".gitignore").lines())
+        .as("what a build, a release and its layouts write")
+        .containsAll(maven ? List.of("target/") : List.of("dist/", "release/", "release-*/"));
   }
 
   @Test

@@ -63,7 +63,10 @@ public record RestOperation(
     @Doc("Hints for clients, as the Model Context Protocol defines them.")
         @Example("{readOnlyHint: true}")
         @Default("{}")
-        OperationAnnotations annotations) {
+        OperationAnnotations annotations,
+    @Doc("The operation asks for a URL, and sends bytes of the caller there.")
+        @Example("{urlPath: upload.url}")
+        Optional<UploadStep> upload) {
   public RestOperation {
     allowedRoles = List.copyOf(allowedRoles);
     tags = List.copyOf(tags);

@@ -26,6 +26,7 @@ import org.integrationgateway.records.schema.Form;
  * @param openapi operations of an OpenAPI document
  * @param graphql operations of a GraphQL endpoint
  * @param mcp tools of a server of the Model Context Protocol
+ * @param grpc methods of a gRPC server
  */
 @Definition("surfaces")
 @Doc("Where the app's operations come from. They can be combined.")
@@ -43,19 +44,29 @@ public record Surfaces(
         @Keywords(
             "{if: {required: [transport], properties: {transport: {const: stdio}}}, then:"
                 + " {properties: {url: false}}, else: {required: [url], properties: {env: false}}}")
-        Optional<Mcp> mcp) {
+        Optional<Mcp> mcp,
+    @Doc("The methods of a gRPC server.") Optional<GrpcSurface> grpc) {
   /** No surfaces: the provider's program carries out the app's operations. */
   public static final Surfaces NONE =
-      new Surfaces(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+      new Surfaces(
+          Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
   /** Returns whether the app declares no surface. */
   public boolean isEmpty() {
-    return rest.isEmpty() && openapi.isEmpty() && graphql.isEmpty() && mcp.isEmpty();
+    return rest.isEmpty()
+        && openapi.isEmpty()
+        && graphql.isEmpty()
+        && mcp.isEmpty()
+        && grpc.isEmpty();
   }
 
   /** Returns whether an MCP server is the only surface. */
   public boolean isOnlyMcp() {
-    return mcp.isPresent() && rest.isEmpty() && openapi.isEmpty() && graphql.isEmpty();
+    return mcp.isPresent()
+        && rest.isEmpty()
+        && openapi.isEmpty()
+        && graphql.isEmpty()
+        && grpc.isEmpty();
   }
 
   /**

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.manifest.fields.Needed;
 import org.integrationgateway.manifest.login.AwsSigning;
+import org.integrationgateway.manifest.login.ClientTls;
 import org.integrationgateway.manifest.login.Jwt;
 import org.integrationgateway.manifest.login.LoginForm;
 import org.integrationgateway.manifest.login.OAuth1;
@@ -24,7 +25,8 @@ record AuthForm(
                 + " 2.0; mcp_oauth: OAuth as the server at surfaces.mcp announces it; twoStep:"
                 + " fields that tokenUrl exchanges for a token, as manual with a tokenUrl; jwt: a"
                 + " signed token; session: cookies of a login at tokenUrl; sigv4: requests signed"
-                + " for AWS; oauth1: OAuth 1.0; digest: a user and a password (RFC 7616).")
+                + " for AWS; oauth1: OAuth 1.0; digest: a user and a password (RFC 7616); tls: a client"
+                + " certificate.")
         @Example("oauth2")
         AuthType type,
     @Doc(
@@ -50,7 +52,10 @@ record AuthForm(
         Optional<Jwt> jwt,
     @Needed(rule = "2109", reason = "%s needs it", by = "sigv4", of = "type", example = "{...}")
         Optional<AwsSigning> sigv4,
-    @Doc("OAuth 1.0 (oauth1).") @Example("{signatureMethod: HMAC-SHA256}") Optional<OAuth1> oauth1)
+    @Doc("OAuth 1.0 (oauth1).") @Example("{signatureMethod: HMAC-SHA256}") Optional<OAuth1> oauth1,
+    @Doc("A client certificate, alone (type tls) or beside what the type presents.")
+        @Example("{certificate: '{certificate}', privateKey: '{private_key}'}")
+        Optional<ClientTls> tls)
     implements Written<ConnectionAuth> {
   @Override
   public ConnectionAuth value() {
@@ -62,7 +67,8 @@ record AuthForm(
         type.isOAuth() || type == AuthType.OAUTH1 ? Optional.of(oauth) : Optional.empty(),
         isLogin() ? Optional.of(tokenLogin()) : Optional.empty(),
         sigv4.filter(aws -> type == AuthType.SIGV4),
-        type == AuthType.OAUTH1 ? Optional.of(oauth1.orElse(OAuth1.DEFAULT)) : Optional.empty());
+        type == AuthType.OAUTH1 ? Optional.of(oauth1.orElse(OAuth1.DEFAULT)) : Optional.empty(),
+        type == AuthType.TLS ? Optional.of(tls.orElse(ClientTls.USUAL)) : tls);
   }
 
   /** Fields with a place where they are exchanged are a login by any name. */

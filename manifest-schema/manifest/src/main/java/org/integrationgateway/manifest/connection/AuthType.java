@@ -26,7 +26,9 @@ public enum AuthType implements Choice {
   /** Digest access authentication (RFC 7616). */
   DIGEST,
   /** The cookies of a login request. */
-  SESSION;
+  SESSION,
+  /** A client certificate in the handshake of TLS. */
+  TLS;
 
   private final String text;
 

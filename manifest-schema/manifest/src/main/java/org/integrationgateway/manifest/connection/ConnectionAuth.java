@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.manifest.fields.Explained;
 import org.integrationgateway.manifest.login.AwsSigning;
+import org.integrationgateway.manifest.login.ClientTls;
 import org.integrationgateway.manifest.login.OAuth1;
 import org.integrationgateway.manifest.login.TokenLogin;
 import org.integrationgateway.manifest.oauth.OAuth;
@@ -28,6 +29,7 @@ import org.integrationgateway.records.schema.WrittenAs;
  *     with a tokenUrl
  * @param aws present exactly for {@code sigv4}
  * @param oauth1 present exactly for {@code oauth1}
+ * @param tls the client certificate that is shown, alone for {@code tls}, or beside the rest
  */
 @Explained(ForeignAuth.class)
 @WrittenAs(AuthForm.class)
@@ -46,7 +48,8 @@ public record ConnectionAuth(
     Optional<OAuth> oauth,
     Optional<TokenLogin> login,
     Optional<AwsSigning> aws,
-    Optional<OAuth1> oauth1) {
+    Optional<OAuth1> oauth1,
+    Optional<ClientTls> tls) {
   private static final List<CredentialField> ACCESS_KEY =
       List.of(
           new CredentialField("access_key_id", "Access key ID"),
@@ -57,6 +60,10 @@ public record ConnectionAuth(
           new CredentialField("consumer_secret", "Consumer secret"),
           new CredentialField("token", "Token"),
           new CredentialField("token_secret", "Token secret"));
+  private static final List<CredentialField> CERTIFICATE =
+      List.of(
+          new CredentialField("certificate", "Client certificate (PEM)"),
+          new CredentialField("private_key", "Private key (PEM)"));
   private static final List<CredentialField> USER =
       List.of(
           new CredentialField("username", "User name"),
@@ -68,6 +75,7 @@ public record ConnectionAuth(
           AuthType.NONE,
           List.of(),
           AuthMapping.NONE,
+          Optional.empty(),
           Optional.empty(),
           Optional.empty(),
           Optional.empty(),
@@ -112,6 +120,7 @@ public record ConnectionAuth(
       case SIGV4 -> ACCESS_KEY;
       case OAUTH1 -> OAUTH1_TOKEN;
       case DIGEST -> USER;
+      case TLS -> CERTIFICATE;
     };
   }
 }

@@ -51,7 +51,7 @@ public record ConnectionCheck(
           @Example("https://api.weather.example/me")
           String url) {}
 
-  /** What an answer has to be. */
+  /** The rule that an answer has to keep. */
   @Definition("connectionCheckExpectation")
   @Doc("What the answer of a check has to be.")
   @Example("{path: ok, equals: true}")

@@ -42,7 +42,7 @@ public record ConnectionDefinition(
     @Doc("The name that people see.") @Example("API key") Optional<String> displayName,
     @Name("mode")
         @Doc(
-            "Whose credential is presented: none, or that of the caller (subject). By"
+            "Whose credential is presented: none, or that of the caller (subject; user is the same). By"
                 + " default subject with authentication, none without.")
         @Example("subject")
         Optional<ConnectionMode> declaredMode,
@@ -71,7 +71,9 @@ public record ConnectionDefinition(
 
   /** The declared mode, otherwise {@code subject} with authentication and {@code none} without. */
   public ConnectionMode mode() {
-    return declaredMode.orElse(
+    var declared =
+        declaredMode.map(mode -> mode == ConnectionMode.USER ? ConnectionMode.SUBJECT : mode);
+    return declared.orElse(
         auth().type() == AuthType.NONE ? ConnectionMode.NONE : ConnectionMode.SUBJECT);
   }
 

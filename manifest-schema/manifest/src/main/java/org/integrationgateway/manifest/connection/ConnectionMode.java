@@ -7,5 +7,7 @@ public enum ConnectionMode implements Choice {
   /** No credential. */
   NONE,
   /** The credential of the caller, or of the service account that the caller acts for. */
-  SUBJECT
+  SUBJECT,
+  /** Synonym of {@link #SUBJECT}, in packages of other hosts of this format. */
+  USER
 }

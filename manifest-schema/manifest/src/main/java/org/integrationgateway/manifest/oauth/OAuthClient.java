@@ -23,17 +23,28 @@ public record OAuthClient(
             "The app's secret at the authorization server: where it is kept. Never write it"
                 + " down, a package is copied and published. With clientAuth private_key_jwt it is"
                 + " the private key, as PEM or JWK; without one the gateway signs with its own,"
-                + " whose public part is at /api/v1/auth/jwks.json.")
+                + " whose public part is at /api/v1/auth/jwks.json. With clientAuth tls it is the"
+                + " certificate and its private key in one PEM, unless auth.tls names fields.")
         @Example("{env: CLIENT_SECRET}")
         Optional<ConfiguredValue> secret,
     @Default("body")
         @Name("clientAuth")
         @Doc(
             "How the client authenticates: its secret in the body, or in the Authorization header"
-                + " (RFC 6749, 2.3.1), or a signed assertion (RFC 7523, 2.2).")
+                + " (RFC 6749, 2.3.1), a signed assertion (RFC 7523, 2.2), or a client certificate"
+                + " (tls; RFC 8705).")
         @Example("header")
-        ClientAuthentication authentication) {
+        ClientAuthentication authentication,
+    @Default("supported")
+        @Name("dpop")
+        @Doc(
+            "Whether access tokens are bound to a key of the connection, of which each request has"
+                + " a proof (RFC 9449): supported where the metadata of the authorization server and"
+                + " the MCP server say so, required, or never.")
+        @Example("required")
+        KeyProof keyProof) {
   /** No settings. */
   public static final OAuthClient UNSPECIFIED =
-      new OAuthClient(Optional.empty(), Optional.empty(), ClientAuthentication.BODY);
+      new OAuthClient(
+          Optional.empty(), Optional.empty(), ClientAuthentication.BODY, KeyProof.SUPPORTED);
 }

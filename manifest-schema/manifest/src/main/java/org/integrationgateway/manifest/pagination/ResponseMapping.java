@@ -17,7 +17,7 @@ import org.integrationgateway.records.schema.Name;
 @Definition("responseMapping")
 @Doc("What of the upstream's responses is the result.")
 @Example("{dataPath: results}")
-@Keywords("{anyOf: [{required: [dataPath]}, {required: [failure]}]}")
+@Keywords("{anyOf: [{required: [dataPath]}, {required: [failure]}, {required: [xml]}]}")
 public record ResponseMapping(
     @Doc("JSON path of the results' array; empty means the body itself. Without it, bodies stay.")
         @Example("results")
@@ -29,10 +29,15 @@ public record ResponseMapping(
         Pages pagination,
     @Doc("What tells a failure in an answer whose status is a success.")
         @Example("{path: ok, equals: false, code: error}")
-        Optional<FailureMapping> failure) {
+        Optional<FailureMapping> failure,
+    @Doc(
+            "Answers in XML become JSON, before the other members look at them: operations of"
+                + " surfaces.rest and surfaces.openapi.")
+        @Example("{arrays: [item]}")
+        Optional<XmlMapping> xml) {
   public ResponseMapping {
-    if (data.isEmpty() && failure.isEmpty()) {
-      throw new NeedsException(FieldRule.MISSING, "'dataPath' or 'failure'", "");
+    if (data.isEmpty() && failure.isEmpty() && xml.isEmpty()) {
+      throw new NeedsException(FieldRule.MISSING, "'dataPath', 'failure' or 'xml'", "");
     }
   }
 

@@ -75,7 +75,29 @@ public enum ConnectionRule implements Rule {
           "malformed template",
           "In a template {NAME} stands for a field, a param, the time or a part of the request,"
               + " and {FUNCTION(ARGUMENT, ...)} for what a function makes of names and 'texts'."
-              + " Two braces stand for one."));
+              + " Two braces stand for one.")),
+  CHECK_OPERATION(
+      error(
+          "2121",
+          "check by an operation that is not there",
+          "verify.operation is the name of an operation of the app.")),
+  CHECK_CHANGES(
+      error(
+          "2122",
+          "check that may change something",
+          "A new credential is tried by reading: with an operation of method GET, a query, or one"
+              + " with annotations.readOnlyHint: true.")),
+  CHECK_INPUT(
+      error(
+          "2123",
+          "check without required input",
+          "verify.input has every parameter that callers of the operation must give.")),
+  CHECK_ELSEWHERE(
+      error(
+          "2124",
+          "check at a foreign host",
+          "verify.request carries the credential: it goes to a host of the app's base URLs, its"
+              + " discovery or its authorization server."));
 
   private final RuleText text;
 

@@ -6,7 +6,7 @@ import static org.integrationgateway.manifest.problem.RuleText.warning;
 import org.integrationgateway.manifest.problem.Rule;
 import org.integrationgateway.manifest.problem.RuleText;
 
-/** Rules of the OpenAPI and GraphQL documents that surfaces are made of. */
+/** Rules of the documents and descriptors that surfaces are made of. */
 public enum SurfaceRule implements Rule {
   OPENAPI_MALFORMED(
       error(
@@ -87,7 +87,32 @@ public enum SurfaceRule implements Rule {
       error(
           "2616",
           "GraphQL variable is not declared",
-          "An operation declares every variable that it and its fragments use, each once."));
+          "An operation declares every variable that it and its fragments use, each once.")),
+
+  GRPC_DESCRIPTORS(
+      error(
+          "2621",
+          "unusable descriptor set",
+          "The file is what protoc writes by --descriptor_set_out with --include_imports, of at"
+              + " most 16 MiB; --include_source_info adds the comments as descriptions.")),
+  GRPC_SERVICE(
+      error(
+          "2622",
+          "service is not in the descriptors",
+          "surfaces.grpc.services has full names of services that the descriptors describe.")),
+  GRPC_OPERATION(
+      error(
+          "2623",
+          "method is not in the descriptors",
+          "A key of allowedOperations is the full name of a service, a dot and the name of a"
+              + " method whose requests do not stream. It is not checked where the operation may come"
+              + " from a program, an MCP server or a GraphQL schema.")),
+  GRPC_PLAIN(
+      warning(
+          "2624",
+          "gRPC without TLS",
+          "A package that turns TLS off sends calls and credentials of all its users as plain"
+              + " text. To this host there is no TLS by default."));
 
   private final RuleText text;
 

@@ -153,6 +153,7 @@ final class PackagesTest {
                 new ResponseMapping.Pages(
                     Optional.of(new Lookup(Lookup.Source.BODY, "moreDataAvailable")),
                     Optional.of(new Lookup(Lookup.Source.HEADER, "X-Next-Cursor"))),
+                Optional.empty(),
                 Optional.empty()));
     var jobs = app.allowedOperations().orElseThrow().get("listJobs").pagination().orElseThrow();
     assertThat(jobs.parameter()).isEqualTo("page_number");

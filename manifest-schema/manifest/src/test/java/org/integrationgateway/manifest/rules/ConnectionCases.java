@@ -23,6 +23,23 @@ final class ConnectionCases {
               default:
           """;
 
+  private static final String ORDERS =
+      RuleCase.SPEC
+          + """
+            surfaces:
+              rest:
+                baseUrl: https://a.b
+                operations:
+                - {name: orders.get, method: GET, path: '/orders/{id}', parameters: [{name: id}]}
+                - {name: orders.create, method: POST, path: /orders}
+                - name: orders.search
+                  method: POST
+                  path: /orders/search
+                  annotations: {readOnlyHint: true}
+            connections:
+              default:
+          """;
+
   static final List<RuleCase> ALL =
       List.of(
           connection(
@@ -153,6 +170,43 @@ final class ConnectionCases {
                     X-Id: {valueFrom: {credentialFieldRef: {name: id}}}
                     X-Key: {valueFrom: {credentialFieldRef: {name: key}}}
               """),
+          declarative(
+              ConnectionRule.UNMAPPED_CREDENTIAL,
+              """
+              auth:
+                type: oauth2
+                tokenUrl: https://a.b/token
+                grantType: client_credentials
+                credentials:
+                - name: client_id
+                - name: client_secret
+                - >>name: region
+              """,
+              """
+              auth:
+                type: oauth2
+                tokenUrl: https://a.b/token
+                grantType: client_credentials
+                credentials:
+                - name: client_id
+                - name: client_secret
+              """),
+          declarative(
+              ConnectionRule.CHECK_OPERATION,
+              "verify: {operation: >>me}",
+              "verify: {operation: a}"),
+          checked(
+              ConnectionRule.CHECK_CHANGES,
+              "verify: {operation: >>orders.create}",
+              "verify: {operation: orders.search}"),
+          checked(
+              ConnectionRule.CHECK_INPUT,
+              "verify: {operation: >>orders.get}",
+              "verify: {operation: orders.get, input: {id: 7}}"),
+          declarative(
+              ConnectionRule.CHECK_ELSEWHERE,
+              "verify: {request: {url: >>'https://c.d/me'}}",
+              "verify: {request: {url: 'https://a.b/me'}, expect: {path: ok, equals: true}}"),
           connection(
               ConnectionRule.MODE_WITHOUT_CREDENTIAL,
               "mode: >>none\nauth: {type: bearer}",
@@ -166,6 +220,10 @@ final class ConnectionCases {
 
   private static RuleCase declarative(Rule rule, String bad, String good) {
     return new RuleCase(rule, DECLARATIVE, bad.indent(6), good.indent(6));
+  }
+
+  private static RuleCase checked(Rule rule, String bad, String good) {
+    return new RuleCase(rule, ORDERS, bad.indent(6), good.indent(6));
   }
 
   private static RuleCase oauth(Rule rule, String bad, String good) {

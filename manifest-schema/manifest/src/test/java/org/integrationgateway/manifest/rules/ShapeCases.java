@@ -48,7 +48,7 @@ final class ShapeCases {
               "run:\n  command: [serve]\n  readyTimeout: 90s\n"),
           app(
               FieldRule.CHOICE,
-              "build: [make]\nspec:\n  connections:\n    default: {mode: >>user}\n",
+              "build: [make]\nspec:\n  connections:\n    default: {mode: >>person}\n",
               "build: [make]\nspec:\n  connections:\n    default: {mode: subject}\n"),
           app(
               FieldRule.RANGE,

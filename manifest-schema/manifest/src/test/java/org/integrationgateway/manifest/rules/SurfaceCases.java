@@ -23,6 +23,14 @@ final class SurfaceCases {
         /pets: {get: {operationId: listPets}, post: {operationId: createPet}}
       """;
 
+  /** The descriptor set of a file with the service Pets and its methods Get and Put. */
+  private static final String DESCRIPTORS =
+      field(
+          1,
+          field(1, "pets.proto")
+              + field(2, "pets.v1")
+              + field(6, field(1, "Pets") + field(2, method("Get")) + field(2, method("Put"))));
+
   static final List<RuleCase> TEXTS =
       List.of(
           graphql(
@@ -49,7 +57,12 @@ final class SurfaceCases {
           graphql(
               SurfaceRule.GRAPHQL_VARIABLE,
               "document: |\n  query { pet(id: >>$id) { name } }\n",
-              "document: |\n  query($id: ID!) { pet(id: $id) { name } }\n"));
+              "document: |\n  query($id: ID!) { pet(id: $id) { name } }\n"),
+          new RuleCase(
+              SurfaceRule.GRPC_PLAIN,
+              RuleCase.SPEC + "  surfaces:\n    grpc:\n      descriptors: reflection\n",
+              "      target: 'a.b:443'\n      tls: >>false\n",
+              "      target: 'localhost:443'\n      tls: false\n"));
 
   static final List<FileCase> FILES =
       List.of(
@@ -84,9 +97,48 @@ final class SurfaceCases {
           document(
               SurfaceRule.OPENAPI_LEFT_OUT,
               "`/pets: {get: oops}`, or a parameter that refers to a file outside the package.",
-              PETS.replace("{operationId: createPet}", "oops")));
+              PETS.replace("{operationId: createPet}", "oops")),
+          grpc(
+              SurfaceRule.GRPC_DESCRIPTORS,
+              "A `.proto` file in place of a descriptor set.",
+              "",
+              "syntax = \"proto3\";\n"),
+          grpc(
+              SurfaceRule.GRPC_SERVICE,
+              "`services: [pets.v1.Pet]`, where the descriptors have `pets.v1.Pets`.",
+              "      services: [pets.v1.Pet]\n",
+              DESCRIPTORS),
+          grpc(
+              SurfaceRule.GRPC_OPERATION,
+              "`allowedOperations: {pets.v1.Pets.get: {}}`, where the method is `Get`.",
+              "  allowedOperations: {pets.v1.Pets.get: {}}\n",
+              DESCRIPTORS));
 
   private SurfaceCases() {}
+
+  private static String method(String name) {
+    return field(1, name) + field(2, ".pets.v1.Pet") + field(3, ".pets.v1.Pet");
+  }
+
+  /** A field of bytes in protobuf's binary form. */
+  private static String field(int tag, String content) {
+    return "" + (char) (tag << 3 | 2) + length(content.length()) + content;
+  }
+
+  private static String length(int size) {
+    return size < 0x80 ? "" + (char) size : "" + (char) (size & 0x7f | 0x80) + (char) (size >> 7);
+  }
+
+  private static FileCase grpc(SurfaceRule rule, String shown, String more, String bad) {
+    var manifest =
+        RuleCase.SPEC
+            + "  surfaces:\n    grpc:\n      target: 'a.b:443'\n      descriptors: pets.binpb\n";
+    return new FileCase(
+        rule,
+        shown,
+        Map.of("manifest.yaml", manifest + more, "pets.binpb", bad),
+        Map.of("manifest.yaml", manifest, "pets.binpb", DESCRIPTORS));
+  }
 
   private static RuleCase graphql(SurfaceRule rule, String bad, String good) {
     return new RuleCase(rule, GRAPHQL, bad.indent(8), good.indent(8));

@@ -2,6 +2,7 @@ package org.integrationgateway.packaging.compat;
 
 import java.util.List;
 import org.integrationgateway.manifest.SemanticVersion;
+import org.integrationgateway.manifest.VersionPrecedence;
 
 /**
  * Changes from one version of a package to another.

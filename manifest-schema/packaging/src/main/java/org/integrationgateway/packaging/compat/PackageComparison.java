@@ -8,6 +8,7 @@ import org.integrationgateway.manifest.HostRequirement;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.VersionRange;
 import org.integrationgateway.manifest.app.AppSpec;
+import org.integrationgateway.manifest.app.GrpcSurface;
 import org.integrationgateway.manifest.app.Surfaces;
 import org.integrationgateway.manifest.app.Surfaces.Graphql;
 import org.integrationgateway.manifest.app.Surfaces.Upstream;
@@ -134,6 +135,10 @@ final class PackageComparison {
         "mcp",
         old.surfaces().mcp().map(PackageComparison::server),
         now.surfaces().mcp().map(PackageComparison::server));
+    surface(
+        "grpc",
+        old.surfaces().grpc().map(PackageComparison::server),
+        now.surfaces().grpc().map(PackageComparison::server));
     if (!old.authProvider().equals(now.authProvider())) {
       changes.breaking("/spec/auth", "another provider authenticates callers of the app's routes");
     }
@@ -141,6 +146,10 @@ final class PackageComparison {
 
   private static Upstream server(Surfaces.Mcp mcp) {
     return new Upstream(mcp.url().orElse("the package's program"), mcp.connection());
+  }
+
+  private static Upstream server(GrpcSurface grpc) {
+    return new Upstream(grpc.url(), grpc.connection());
   }
 
   /** Compares only whether a surface exists and its URL: its operations are known only upstream. */

@@ -3,6 +3,7 @@ package org.integrationgateway.packaging.compat;
 import java.util.List;
 import java.util.Locale;
 import org.integrationgateway.manifest.SemanticVersion;
+import org.integrationgateway.manifest.VersionPrecedence;
 
 /** The step from one version to another (Semantic Versioning 2.0.0), the smallest first. */
 public enum VersionStep {

@@ -10,6 +10,8 @@ import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.document.DocumentLimits;
 import org.integrationgateway.manifest.document.Format;
+import org.integrationgateway.manifest.grpc.DescriptorSet;
+import org.integrationgateway.manifest.grpc.DescriptorSetException;
 import org.integrationgateway.manifest.openapi.OpenApiDocument;
 import org.integrationgateway.manifest.openapi.tree.OpenApiException;
 import org.integrationgateway.manifest.problem.Problems;
@@ -139,6 +141,20 @@ public final class PackageContent {
       return Optional.empty();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The bundled descriptors of the app's gRPC surface. */
+  public Optional<DescriptorSet> grpc() throws IOException {
+    var surface = manifest().flatMap(Manifest::app).flatMap(app -> app.surfaces().grpc());
+    if (surface.isEmpty() || surface.get().isReflected()) {
+      return Optional.empty();
+    }
+    var bytes = files.read(surface.get().descriptors());
+    try {
+      return bytes.isEmpty() ? Optional.empty() : Optional.of(DescriptorSet.of(bytes.get()));
+    } catch (DescriptorSetException reportedWithTheManifest) {
+      return Optional.empty();
     }
   }
 

@@ -7,8 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.app.AllowedOperation;
 import org.integrationgateway.manifest.app.AppSpec;
+import org.integrationgateway.manifest.app.GrpcSurface;
 import org.integrationgateway.manifest.app.Surfaces;
 import org.integrationgateway.manifest.app.Surfaces.Graphql;
+import org.integrationgateway.manifest.grpc.DescriptorSet;
 import org.integrationgateway.manifest.openapi.OpenApiDocument;
 
 /**
@@ -25,12 +27,14 @@ final class InspectedOperations {
   /**
    * Collects them.
    *
+   * @param descriptors of the gRPC surface, where the package has them
    * @param program whether the package contains a program that may offer operations
    * @param catalog operations of that program, when a file lists them
    */
   InspectedOperations(
       AppSpec app,
       Optional<OpenApiDocument> document,
+      Optional<DescriptorSet> descriptors,
       boolean program,
       Optional<List<DeclaredOperation>> catalog) {
     this.app = app;
@@ -39,6 +43,7 @@ final class InspectedOperations {
     this.surfaces = new SurfaceOperations(app);
     add(surfaces.rest());
     add(surfaces.openapi(document));
+    add(surfaces.grpc(descriptors));
     add(catalog.orElse(List.of()));
   }
 
@@ -68,6 +73,10 @@ final class InspectedOperations {
     var openapi = app.surfaces().openapi().filter(api -> api.isRemote());
     if (openapi.isPresent()) {
       return named(id, Transport.OPENAPI, openapi.get().connection());
+    }
+    var grpc = app.surfaces().grpc().filter(GrpcSurface::isReflected);
+    if (grpc.isPresent()) {
+      return named(id, Transport.GRPC, grpc.get().connection());
     }
     if (app.surfaces().mcp().isPresent()) {
       return named(
@@ -103,6 +112,14 @@ final class InspectedOperations {
                         Transport.GRAPHQL,
                         api.url(),
                         "the schema is asked for at the first call")));
+    app.surfaces()
+        .grpc()
+        .filter(GrpcSurface::isReflected)
+        .ifPresent(
+            grpc ->
+                upstream.add(
+                    new UpstreamSurface(
+                        Transport.GRPC, grpc.target(), "the server tells its methods")));
     app.surfaces()
         .mcp()
         .ifPresent(

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.integrationgateway.manifest.app.AllowedOperation;
 import org.integrationgateway.manifest.app.AppSpec;
+import org.integrationgateway.manifest.app.GrpcSurface;
 import org.integrationgateway.manifest.app.OperationParameter;
 import org.integrationgateway.manifest.app.RestOperation;
 import org.integrationgateway.manifest.app.Surfaces.Graphql;
@@ -12,6 +13,8 @@ import org.integrationgateway.manifest.graphql.GraphqlDocument;
 import org.integrationgateway.manifest.graphql.GraphqlOperation;
 import org.integrationgateway.manifest.graphql.GraphqlParameter;
 import org.integrationgateway.manifest.graphql.GraphqlSyntaxException;
+import org.integrationgateway.manifest.grpc.DescribedMethod;
+import org.integrationgateway.manifest.grpc.DescriptorSet;
 import org.integrationgateway.manifest.openapi.OpenApiDocument;
 import org.integrationgateway.manifest.openapi.OpenApiOperation;
 import org.integrationgateway.manifest.openapi.OpenApiParameter;
@@ -93,6 +96,43 @@ final class SurfaceOperations {
         Optional.of(parameter.in()),
         parameter.required(),
         parameter.description(),
+        Optional.empty());
+  }
+
+  List<DeclaredOperation> grpc(Optional<DescriptorSet> descriptors) {
+    var surface = app.surfaces().grpc();
+    var connection = connection(Optional.empty(), surface.flatMap(GrpcSurface::connection));
+    var services = surface.map(GrpcSurface::services).orElse(List.of());
+    return descriptors.stream()
+        .flatMap(set -> set.operations(services).stream())
+        .map(method -> grpc(method, connection))
+        .toList();
+  }
+
+  private static DeclaredOperation grpc(DescribedMethod method, Optional<String> connection) {
+    return new DeclaredOperation(
+        method.id(),
+        method.id(),
+        Optional.empty(),
+        method.description(),
+        Optional.of("POST"),
+        Optional.of(method.path()),
+        Transport.GRPC,
+        connection,
+        method.fields().stream().map(SurfaceOperations::parameter).toList(),
+        List.of(),
+        List.of(),
+        method.deprecated(),
+        true);
+  }
+
+  private static DeclaredParameter parameter(DescribedMethod.Field field) {
+    return new DeclaredParameter(
+        field.name(),
+        field.type(),
+        Optional.empty(),
+        field.required(),
+        field.description(),
         Optional.empty());
   }
 

@@ -12,6 +12,8 @@ public enum Transport implements Choice {
   GRAPHQL("graphql"),
   /** A tool of the upstream's MCP server. */
   MCP_PASSTHROUGH("mcp-passthrough"),
+  /** A method of a gRPC server. */
+  GRPC("grpc"),
   /** The package's own program. */
   PROVIDER("provider");
 

@@ -62,17 +62,28 @@ public record MavenFiles(ReleaseMetadata metadata, List<Attached> files) {
     try (var others = Files.list(release)) {
       for (var other : others.sorted().toList()) {
         var name = other.getFileName().toString();
-        if (name.equals(Checksums.FILE)) {
-          files.add(new Attached(other, "checksums", "txt"));
-        } else if (name.startsWith(Checksums.FILE + ".")) {
-          files.add(
-              new Attached(other, "checksums", "txt" + name.substring(Checksums.FILE.length())));
+        if (name.equals(Checksums.FILE) || name.startsWith(Checksums.FILE + ".")) {
+          var ending = ending(name);
+          int dot = ending.indexOf('.');
+          files.add(new Attached(other, ending.substring(0, dot), ending.substring(dot + 1)));
         } else if (name.endsWith(Provenance.EXTENSION)) {
           files.add(new Attached(other, "provenance", Provenance.EXTENSION.substring(1)));
         }
       }
     }
     return new MavenFiles(metadata, files);
+  }
+
+  /**
+   * Returns the classifier and the extension that checksums, their signatures and the provenance
+   * have in a Maven repository: {@code checksums.txt.sig}.
+   *
+   * @param name in the folder of the release
+   */
+  public static String ending(String name) {
+    return name.startsWith(Checksums.FILE)
+        ? "checksums.txt" + name.substring(Checksums.FILE.length())
+        : "provenance" + Provenance.EXTENSION;
   }
 
   /**

@@ -5,14 +5,19 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * A {@code Bearer} challenge of a {@code WWW-Authenticate} header (RFC 6750, section 3; RFC 9728,
- * section 5.1).
+ * A challenge of a {@code WWW-Authenticate} header that asks for an access token: {@code Bearer}
+ * (RFC 6750, section 3; RFC 9728, section 5.1), or {@code DPoP}, which also asks for a proof of its
+ * key (RFC 9449, section 7.1).
  *
  * @param parameters by name in lower case
  */
 public record BearerChallenge(Map<String, String> parameters) {
+  /** The scheme of tokens that are bound to a key. */
+  public static final String DPOP = "dpop";
+
   private static final int LONGEST_VALUE = 8 * 1024;
   private static final int MOST_SCOPES = 100;
   private static final int LONGEST_SCOPE = 256;
@@ -21,9 +26,15 @@ public record BearerChallenge(Map<String, String> parameters) {
     parameters = Map.copyOf(parameters);
   }
 
-  /** The Bearer challenges of these header values. A value with a syntax error has none. */
+  /**
+   * The challenges of these header values that ask for a token, those of bearer tokens first. A
+   * value with a syntax error has none.
+   */
   public static List<BearerChallenge> of(List<String> values) {
-    return parameters("bearer", values).stream().map(BearerChallenge::new).toList();
+    return Stream.of("bearer", DPOP)
+        .flatMap(scheme -> parameters(scheme, values).stream())
+        .map(BearerChallenge::new)
+        .toList();
   }
 
   /**

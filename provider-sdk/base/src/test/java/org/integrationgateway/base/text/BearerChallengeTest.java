@@ -43,7 +43,16 @@ final class BearerChallengeTest {
     assertThat(only("Negotiate, , Bearer error=\"three\", Digest a=b").error()).contains("three");
     assertThat(only("Basic realm=\"x\"", "Bearer error=\"four\"").error()).contains("four");
     assertThat(BearerChallenge.of(List.of("Bearer error=\"a\", Bearer error=\"b\""))).hasSize(2);
-    assertThat(BearerChallenge.of(List.of("DPoP error=\"a\", NotBearer x=y"))).isEmpty();
+    assertThat(BearerChallenge.of(List.of("Digest error=\"a\", NotBearer x=y"))).isEmpty();
+  }
+
+  /** Tokens that are bound to a key (RFC 9449, 7.1). */
+  @Test
+  void findsChallengesThatAskForAProof() {
+    assertThat(only("DPoP algs=\"ES256\", error=\"five\"").error()).contains("five");
+    assertThat(BearerChallenge.of(List.of("DPoP error=\"p\", Bearer error=\"b\"")))
+        .extracting(each -> each.error().orElse(""))
+        .containsExactly("b", "p");
   }
 
   @ParameterizedTest

@@ -49,6 +49,11 @@ public final class CredentialValues {
         .orElseThrow(() -> new TemplateException("lacks the field '" + field + "'"));
   }
 
+  /** A secret; empty when the credential has no such field. */
+  Optional<Secret> secret(String field) {
+    return secrets.apply(field);
+  }
+
   /** The values of templates, with those of a request. */
   TemplateScope scope(PresentedRequest request) {
     return new TemplateScope(clock.instant(), name -> value(name, request));

@@ -13,7 +13,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -29,7 +28,7 @@ import org.integrationgateway.base.text.BearerChallenge;
  * and the protection of request and body. A challenge is kept for the next requests of the same
  * user to the same host.
  */
-public final class DigestAccess implements Presentation {
+public final class DigestAccess implements ChallengedPresentation {
   private static final List<String> ALGORITHMS = List.of("MD5", "SHA-256", "SHA-512-256");
   private static final String SESSION = "-SESS";
 
@@ -87,15 +86,19 @@ public final class DigestAccess implements Presentation {
     }
   }
 
-  /**
-   * Takes the challenge of an answer with status 401.
-   *
-   * @return whether the request can be sent again, with an answer to this challenge
-   */
-  public boolean challenged(
-      CredentialValues values, PresentedRequest request, List<String> challenges) {
+  /** Each stream is preceded: a challenge may be stale, and its answer is in the same request. */
+  @Override
+  public boolean asksFirst(PresentedRequest request) {
+    return true;
+  }
+
+  @Override
+  public boolean answered(CredentialValues values, PresentedRequest request, Answer answer) {
+    if (!answer.isRefusal()) {
+      return false;
+    }
     var strongest =
-        BearerChallenge.parameters("digest", challenges).stream()
+        BearerChallenge.parameters("digest", answer.challenges()).stream()
             .map(Challenge::new)
             .filter(Challenge::isUsable)
             .max(Comparator.comparingInt(each -> ALGORITHMS.indexOf(each.algorithm())));
@@ -226,15 +229,5 @@ public final class DigestAccess implements Presentation {
   @Override
   public boolean isSigned() {
     return true;
-  }
-
-  /** The digest in a presentation, alone or beside others. */
-  public static Optional<DigestAccess> in(Presentation presentation) {
-    if (presentation instanceof DigestAccess digest) {
-      return Optional.of(digest);
-    }
-    return presentation instanceof Several several
-        ? several.all().stream().flatMap(each -> in(each).stream()).findFirst()
-        : Optional.empty();
   }
 }

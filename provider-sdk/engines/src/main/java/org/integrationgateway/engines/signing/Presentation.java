@@ -20,7 +20,8 @@ public sealed interface Presentation
         Presentation.Several,
         AwsSignature,
         OAuth1Signature,
-        DigestAccess {
+        CertificateAccess,
+        ChallengedPresentation {
   /** The header of credentials (RFC 9110, 11.6.2). */
   String AUTHORIZATION = "Authorization";
 
@@ -47,6 +48,11 @@ public sealed interface Presentation
   /** Whether each attempt and each redirect needs another, because the request is part of it. */
   default boolean isSigned() {
     return false;
+  }
+
+  /** As {@link #isSigned()}, for one credential. */
+  default boolean isSigned(CredentialValues values) {
+    return isSigned();
   }
 
   /** Whether a provider gets the stored fields as they are, and nothing is added to requests. */
@@ -197,6 +203,11 @@ public sealed interface Presentation
     @Override
     public boolean isSigned() {
       return all.stream().anyMatch(Presentation::isSigned);
+    }
+
+    @Override
+    public boolean isSigned(CredentialValues values) {
+      return all.stream().anyMatch(each -> each.isSigned(values));
     }
 
     @Override

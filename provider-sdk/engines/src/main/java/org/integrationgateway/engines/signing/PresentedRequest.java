@@ -36,6 +36,7 @@ public final class PresentedRequest {
   private final List<Map.Entry<String, String>> added = new ArrayList<>(2);
   private URI uri;
   private @Nullable TemplateScope scope;
+  private @Nullable ClientCertificate certificate;
 
   /**
    * The body of a request.
@@ -86,6 +87,15 @@ public final class PresentedRequest {
         .filter(header -> !SentHeaders.canBeSent(header.getValue()))
         .map(Map.Entry::getKey)
         .findFirst();
+  }
+
+  /** The certificate that the client shows in the handshake of TLS. */
+  public Optional<ClientCertificate> certificate() {
+    return Optional.ofNullable(certificate);
+  }
+
+  void identify(ClientCertificate shown) {
+    certificate = shown;
   }
 
   Body body() {

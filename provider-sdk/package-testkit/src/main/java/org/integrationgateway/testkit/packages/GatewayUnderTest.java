@@ -41,12 +41,19 @@ public final class GatewayUnderTest implements AutoCloseable {
   private final TemporaryHome home;
   private final Gateway gateway;
   private final Secret token;
+  private final String app;
   private final HttpClient http = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
 
-  private GatewayUnderTest(TemporaryHome home, Gateway gateway, Secret token) {
+  private GatewayUnderTest(TemporaryHome home, Gateway gateway, Secret token, String app) {
     this.home = home;
     this.gateway = gateway;
     this.token = token;
+    this.app = app;
+  }
+
+  /** The same gateway, for calls of another app. */
+  GatewayUnderTest of(String other) {
+    return new GatewayUnderTest(home, gateway, token, other);
   }
 
   /** Serves a package without configuration. */
@@ -141,7 +148,7 @@ public final class GatewayUnderTest implements AutoCloseable {
     }
   }
 
-  private static GatewayUnderTest serving(TemporaryHome home, GatewayConfig config) {
+  static GatewayUnderTest serving(TemporaryHome home, GatewayConfig config) {
     var gateway = Gateway.start(config);
     for (var status : gateway.statuses()) {
       if (status.runs() == Runs.NOWHERE) {
@@ -149,12 +156,12 @@ public final class GatewayUnderTest implements AutoCloseable {
         throw new AssertionError("the gateway refuses the package: " + status.reason());
       }
     }
-    return new GatewayUnderTest(home, gateway, home.token(config));
+    return new GatewayUnderTest(home, gateway, home.token(config), TemporaryHome.APP);
   }
 
   /** The operations of the app that a caller sees, by id. */
   public List<String> operations() {
-    var listed = send("GET", "/api/v1/apps/" + TemporaryHome.APP + "/operations", "");
+    var listed = send("GET", "/api/v1/apps/" + app + "/operations", "");
     return JsonMapper.shared()
         .readTree(listed.body())
         .valueStream()
@@ -169,8 +176,14 @@ public final class GatewayUnderTest implements AutoCloseable {
    * @throws AssertionError when it is refused
    */
   public void connect(Map<String, String> credentials) {
-    var body = JsonMapper.shared().createObjectNode().put("integration", TemporaryHome.APP);
+    var body = JsonMapper.shared().createObjectNode();
     credentials.forEach(body.putObject("credentials")::put);
+    connect(body);
+  }
+
+  /** Connects with these members of the body, beside the name of the app. */
+  void connect(ObjectNode members) {
+    var body = members.put("integration", app);
     var answer = send("POST", "/api/v1/auth/connect-manual", body.toString());
     if (answer.status() != 200) {
       throw new AssertionError("the gateway refuses the credentials: " + answer);
@@ -197,7 +210,7 @@ public final class GatewayUnderTest implements AutoCloseable {
    */
   public Answer connect(String request, UnaryOperator<URI> person) {
     var body = (ObjectNode) JsonMapper.shared().readTree(request);
-    body.put("integration", TemporaryHome.APP);
+    body.put("integration", app);
     var begun = send("POST", "/api/v1/auth/start-oauth", body.toString());
     if (begun.status() != 200) {
       throw new AssertionError("the gateway does not begin to connect: " + begun);
@@ -212,7 +225,7 @@ public final class GatewayUnderTest implements AutoCloseable {
    * @param input a JSON object, as text
    */
   public Answer call(String operation, String input) {
-    return send("POST", "/api/v1/" + TemporaryHome.APP + "/" + operation, input);
+    return send("POST", "/api/v1/" + app + "/" + operation, input);
   }
 
   /**
@@ -223,7 +236,7 @@ public final class GatewayUnderTest implements AutoCloseable {
    */
   public Answer deliver(String path, Map<String, String> headers, String body) {
     var request =
-        HttpRequest.newBuilder(gateway.uri().resolve("/api/v1/" + TemporaryHome.APP + path))
+        HttpRequest.newBuilder(gateway.uri().resolve("/api/v1/" + app + path))
             .timeout(TIMEOUT)
             .header("Content-Type", "application/json")
             .POST(BodyPublishers.ofString(body));

@@ -66,6 +66,32 @@ final class TemporaryHome implements AutoCloseable {
       Map<String, String> auth,
       Map<String, String> env,
       Optional<String> mount) {
+    var app = app(provided, upstream);
+    app.set("config", JsonMapper.shared().readTree(configJson));
+    auth.forEach(
+        (connection, members) ->
+            app.withObject("/connections/" + connection)
+                .set("auth", JsonMapper.shared().readTree(members)));
+    if (!env.isEmpty()) {
+      env.forEach(app.putObject("env")::put);
+    }
+    mount.ifPresent(path -> app.putObject("static").put("mount", path));
+    return configure(Map.of(APP, app));
+  }
+
+  /** An app of a package, which may only call the stub. */
+  static ObjectNode app(Path provided, URI upstream) {
+    var app = JsonMapper.shared().createObjectNode();
+    app.putObject("provider")
+        .putObject("source")
+        .put("path", provided.toAbsolutePath().normalize().toString());
+    surfaces(provided, upstream, app);
+    app.putObject("egress").putArray("allowedHosts").add(upstream.getHost());
+    return app;
+  }
+
+  /** Writes the configuration of these apps, and reads it as the server does. */
+  GatewayConfig configure(Map<String, ObjectNode> apps) {
     var root = JsonMapper.shared().createObjectNode();
     var server = root.putObject("server");
     server.putObject("public").put("host", "127.0.0.1").put("port", 0);
@@ -75,21 +101,11 @@ final class TemporaryHome implements AutoCloseable {
         .addObject()
         .put("id", "test")
         .put("key", DefaultConfig.newKey());
-    var app = root.putObject("apps").putObject(APP);
-    app.putObject("provider")
-        .putObject("source")
-        .put("path", provided.toAbsolutePath().normalize().toString());
-    app.set("config", JsonMapper.shared().readTree(configJson));
-    surfaces(provided, upstream, app);
-    app.putObject("egress").putArray("allowedHosts").add(upstream.getHost());
-    auth.forEach(
-        (connection, members) ->
-            app.withObject("/connections/" + connection)
-                .set("auth", JsonMapper.shared().readTree(members)));
-    if (!env.isEmpty()) {
-      env.forEach(app.putObject("env")::put);
-    }
-    mount.ifPresent(path -> app.putObject("static").put("mount", path));
+    var unlimited = server.putObject("limits");
+    unlimited.putObject("perSubjectRate").put("perSecond", 0);
+    unlimited.putObject("perAddressRate").put("perSecond", 0);
+    unlimited.putObject("loginRate").put("perMinute", 0);
+    apps.forEach(root.putObject("apps")::set);
     return read(root);
   }
 

@@ -66,7 +66,8 @@ final class AuthorizeEndpoint {
     boolean proof =
         query.containsKey("code_challenge") && "S256".equals(query.get("code_challenge_method"));
     boolean complete = query.entrySet().containsAll(dialect.authorizationParameters.entrySet());
-    return complete && (proof || !dialect.pkceRequired) ? "" : "invalid_request";
+    boolean refused = dialect.pkceRefused && query.containsKey("code_challenge");
+    return complete && !refused && (proof || !dialect.pkceRequired) ? "" : "invalid_request";
   }
 
   private void redirect(

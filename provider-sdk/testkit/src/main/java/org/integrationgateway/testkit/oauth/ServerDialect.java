@@ -40,7 +40,8 @@ public final class ServerDialect {
   /** How requests to the token endpoint are written. */
   public enum RequestFormat {
     FORM,
-    JSON
+    JSON,
+    EITHER
   }
 
   /** How answers of the token endpoint are written. */
@@ -69,6 +70,7 @@ public final class ServerDialect {
   boolean errorsWithStatus200;
   boolean saysOk;
   boolean pkceRequired;
+  boolean pkceRefused;
   boolean agreesAtOnce;
   boolean sendsIssuer;
   String below = "";
@@ -156,6 +158,12 @@ public final class ServerDialect {
   /** Refuses authorization requests without a proof key (RFC 7636, S256). */
   public ServerDialect pkceRequired() {
     pkceRequired = true;
+    return this;
+  }
+
+  /** Refuses authorization requests with a proof key, as servers do that know no such parameter. */
+  public ServerDialect pkceRefused() {
+    pkceRefused = true;
     return this;
   }
 

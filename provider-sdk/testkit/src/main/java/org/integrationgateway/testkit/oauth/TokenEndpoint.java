@@ -119,7 +119,13 @@ final class TokenEndpoint {
           case EITHER -> true;
         };
     boolean json = request.header("Content-Type").startsWith("application/json");
-    if (json != (dialect.requests == ServerDialect.RequestFormat.JSON)) {
+    boolean readable =
+        switch (dialect.requests) {
+          case FORM -> !json;
+          case JSON -> json;
+          case EITHER -> true;
+        };
+    if (!readable) {
       throw new RefusedException(Refusal.REQUEST, "the request has the wrong media type");
     }
     if (!accepted || !clients.matches(id, secret)) {

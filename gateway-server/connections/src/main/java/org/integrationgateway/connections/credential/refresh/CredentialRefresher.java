@@ -22,6 +22,7 @@ import org.integrationgateway.connections.credential.FreshTokens;
 import org.integrationgateway.connections.credential.HeldCredential;
 import org.integrationgateway.connections.oauth.AuthorizationServers;
 import org.integrationgateway.connections.oauth.TokenClient;
+import org.integrationgateway.connections.oauth.TokenException;
 import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.catalog.Connection;
 import org.integrationgateway.core.error.ErrorCode;
@@ -48,6 +49,7 @@ public final class CredentialRefresher implements FreshTokens, AutoCloseable {
   private final ConcurrentMap<CredentialKey, CompletableFuture<HeldCredential>> running =
       new ConcurrentHashMap<>();
   private final CredentialVault vault;
+  private final TokenRequests requests;
   private final TokenRenewal renewal;
   private final Clock clock;
   private final ThreadPoolExecutor executor;
@@ -60,7 +62,7 @@ public final class CredentialRefresher implements FreshTokens, AutoCloseable {
       Clock clock) {
     this.vault = vault;
     this.clock = clock;
-    var requests = new TokenRequests(servers, client, clock);
+    this.requests = new TokenRequests(servers, client, clock);
     var claimed = new ClaimedRenewal(vault, requests, observer, clock);
     this.renewal = new TokenRenewal(vault, requests, claimed, clock);
     // No queue: a call that finds no thread refreshes on its own.
@@ -135,6 +137,22 @@ public final class CredentialRefresher implements FreshTokens, AutoCloseable {
           ErrorCode.CONFLICT, "the credential of app '%s' was removed".formatted(app.name()));
     }
     return current(app, connection, row.get(), deadline);
+  }
+
+  @Override
+  public CredentialFields obtained(
+      Connection connection, HeldCredential unstored, Deadline deadline) {
+    var target = requests.target(connection, unstored, deadline);
+    try {
+      return requests.ask(connection, unstored, target, deadline);
+    } catch (TokenException failed) {
+      throw switch (failed.kind()) {
+        case GRANT_REFUSED, CLIENT_REFUSED ->
+            new GatewayException(
+                ErrorCode.INVALID_PARAMETERS, failed.detail() + "; nothing was stored", failed);
+        default -> failed.problem();
+      };
+    }
   }
 
   /**

@@ -93,6 +93,8 @@ record ObtainedTokens(TokenClient client) {
         server.resource(),
         false,
         false,
+        Optional.empty(),
+        Optional.empty(),
         OAuth.ofTokens(
             new TokenRequest(TokenExchange.FORM, parameters, Map.of(), Optional.empty())),
         server.outbound());

@@ -16,6 +16,8 @@ import org.integrationgateway.connections.oauth.TokenAnswer;
 import org.integrationgateway.connections.oauth.TokenClient;
 import org.integrationgateway.connections.oauth.TokenException;
 import org.integrationgateway.core.catalog.Connection;
+import org.integrationgateway.engines.signing.ProofKey;
+import org.integrationgateway.engines.signing.ProvenToken;
 import org.integrationgateway.sdk.Deadline;
 
 /** Requests the next token of a credential, in the way of its connection. */
@@ -80,16 +82,28 @@ final class TokenRequests {
       var params = connection.values(contents.params());
       return logins.login(connection.login().get(), contents, params, deadline).contents();
     }
-    var server = target.server().orElseThrow();
+    var server = proving(target.server().orElseThrow(), connection, contents);
     var answer =
         ClientCredentials.isUsedBy(connection)
             ? new ObtainedTokens(client).ask(held, server, target.scopes(), deadline)
             : refreshed(connection, held, server, deadline);
     var fields = new HashMap<>(contents.fields());
-    fields.put(Grant.ACCESS_TOKEN, answer.accessToken());
+    fields.remove(ProvenToken.KEY);
+    fields.putAll(answer.fields());
     var now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     var grant = answer.grant(server, target.scopes(), contents.grant(), now);
     return new CredentialFields(fields, contents.params(), Optional.of(grant));
+  }
+
+  /** A refresh token may be bound to the key of the access token (RFC 9449, section 5). */
+  private static AuthorizationServer proving(
+      AuthorizationServer declared, Connection connection, CredentialFields contents) {
+    var server =
+        declared.presentedBy(
+            connection.presentation(), contents.fields(), connection.values(contents.params()));
+    return Optional.ofNullable(contents.fields().get(ProvenToken.KEY))
+        .map(key -> server.proving(ProofKey.read(key)))
+        .orElse(server);
   }
 
   private TokenAnswer refreshed(

@@ -12,6 +12,9 @@ import org.integrationgateway.connections.oauth.Grant;
 import org.integrationgateway.core.connection.OAuthSettings;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.engines.signing.ProofKey;
+import org.integrationgateway.manifest.oauth.ClientAuthentication;
+import org.integrationgateway.manifest.oauth.KeyProof;
 import org.integrationgateway.sdk.Deadline;
 
 /**
@@ -119,15 +122,33 @@ public final class McpAuthorizationServers implements AuthorizationServers {
     return new AuthorizationServer(
         Optional.of(metadata.name()).filter(name -> metadata.documented()),
         Optional.of(declared(settings, declared.authorizationUrl(), metadata.authorization())),
-        declared(settings, declared.tokenUrl(), metadata.token()),
+        declared(
+            settings,
+            declared.tokenUrl(),
+            client.authentication() == ClientAuthentication.TLS
+                ? metadata.certifiedToken()
+                : metadata.token()),
         Optional.empty(),
         revocation(settings, metadata),
         client,
         Optional.of(resource.identifier()),
         metadata.sendsIssuer(),
         true,
+        Optional.of(settings.declared().client().keyProof())
+            .filter(use -> isProven(use, resource, metadata))
+            .map(proven -> ProofKey.generate()),
+        Optional.empty(),
         settings.declared(),
         settings.outbound());
+  }
+
+  /** A server that knows no proofs would refuse a token that is bound to a key. */
+  private static boolean isProven(KeyProof use, McpResource resource, ServerMetadata server) {
+    return switch (use) {
+      case NEVER -> false;
+      case REQUIRED -> true;
+      case SUPPORTED -> server.readsProofs() && resource.readsProofs();
+    };
   }
 
   private static Optional<URI> revocation(OAuthSettings settings, ServerMetadata metadata) {
@@ -161,6 +182,8 @@ public final class McpAuthorizationServers implements AuthorizationServers {
         Optional.of(resource),
         server.sendsIssuer(),
         true,
+        server.proof(),
+        server.certificate(),
         server.dialect(),
         server.outbound());
   }

@@ -3,9 +3,7 @@ package org.integrationgateway.connections.oauth.mcp;
 import com.github.benmanes.caffeine.cache.Ticker;
 import java.net.URI;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.base.text.BearerChallenge;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.outbound.Outbound;
 import org.integrationgateway.sdk.Deadline;
@@ -89,9 +87,8 @@ final class McpDiscovery {
   }
 
   private static McpResource askServer(URI server, Outbound outbound, Deadline deadline) {
-    var challenge = McpProbe.challenge(server, outbound, deadline);
-    var scopes = challenge.map(BearerChallenge::scopes).orElse(List.of());
-    var named = challenge.flatMap(BearerChallenge::resourceMetadata);
+    var challenge = McpProbe.challenge(server, outbound, deadline).orElse(McpChallenge.NONE);
+    var named = challenge.resourceMetadata();
     if (named.isPresent()) {
       var location =
           UrlRule.of(server)
@@ -102,7 +99,7 @@ final class McpDiscovery {
                           "the MCP server '%s' names a 'resource_metadata' that is not an https URL without user and fragment"
                               .formatted(server)));
       return MetadataDocuments.find(location, outbound, deadline)
-          .map(document -> McpResource.read(server, location, document, scopes))
+          .map(document -> McpResource.read(server, location, document, challenge))
           .orElseThrow(
               () ->
                   MetadataDocuments.invalid(
@@ -112,10 +109,10 @@ final class McpDiscovery {
     for (var location : WellKnown.ofResource(server)) {
       var document = MetadataDocuments.find(location, outbound, deadline);
       if (document.isPresent()) {
-        return McpResource.read(server, location, document.get(), scopes);
+        return McpResource.read(server, location, document.get(), challenge);
       }
     }
-    return McpResource.undocumented(server, scopes);
+    return McpResource.undocumented(server, challenge);
   }
 
   private static ServerMetadata askIssuer(

@@ -1,14 +1,12 @@
 package org.integrationgateway.connections.oauth.mcp;
 
 import java.net.URI;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import org.integrationgateway.base.text.BearerChallenge;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.outbound.Outbound;
 import org.integrationgateway.core.outbound.OutboundRequest;
@@ -41,7 +39,7 @@ final class McpProbe {
   }
 
   /** The challenge of the server; empty when it answers in another way. */
-  static Optional<BearerChallenge> challenge(URI server, Outbound outbound, Deadline deadline) {
+  static Optional<McpChallenge> challenge(URI server, Outbound outbound, Deadline deadline) {
     var probe = new McpProbe(server, outbound, deadline);
     return probe.ask(1, "initialize", handshake()).or(probe::afterwards);
   }
@@ -53,11 +51,11 @@ final class McpProbe {
     return params;
   }
 
-  private Optional<BearerChallenge> afterwards() {
+  private Optional<McpChallenge> afterwards() {
     return wantsToken ? Optional.empty() : ask(2, "tools/list", Json.object());
   }
 
-  private Optional<BearerChallenge> ask(int id, String method, ObjectNode params) {
+  private Optional<McpChallenge> ask(int id, String method, ObjectNode params) {
     var call = Json.object().put("jsonrpc", "2.0").put("id", id).put("method", method);
     call.set("params", params);
     var message = Json.write(call);
@@ -71,8 +69,7 @@ final class McpProbe {
         return Optional.empty();
       }
       wantsToken = true;
-      return BearerChallenge.of(reply.challenges()).stream()
-          .min(Comparator.comparing(one -> one.resourceMetadata().isEmpty()));
+      return McpChallenge.in(reply.challenges());
     }
   }
 

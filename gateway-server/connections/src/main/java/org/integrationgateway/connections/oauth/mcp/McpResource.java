@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.base.text.BearerChallenge;
+import org.integrationgateway.engines.signing.ProofKey;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -16,9 +17,19 @@ import tools.jackson.databind.node.ObjectNode;
  *     origin
  * @param scopes that a new connection asks for
  * @param documented whether it publishes metadata of its own
+ * @param readsProofs whether it takes tokens that are bound to keys for ES256 (RFC 9449)
  */
 record McpResource(
-    String identifier, List<String> issuers, List<String> scopes, boolean documented) {
+    String identifier,
+    List<String> issuers,
+    List<String> scopes,
+    boolean documented,
+    boolean readsProofs) {
+  /** The member of metadata with the algorithms of proofs (RFC 9449, 5.1; RFC 9728, 2). */
+  static final String PROOFS = "dpop_signing_alg_values_supported";
+
+  private static final String BOUND = "dpop_bound_access_tokens_required";
+  private static final int MOST_ALGORITHMS = 20;
   private static final int MOST_ISSUERS = 5;
   private static final int MOST_SCOPES = 100;
   private static final int LONGEST = 2048;
@@ -29,19 +40,23 @@ record McpResource(
   }
 
   /** A server without metadata, which is its own authorization server (MCP 2025-03-26). */
-  static McpResource undocumented(URI server, List<String> scopes) {
+  static McpResource undocumented(URI server, McpChallenge challenge) {
     return new McpResource(
-        canonical(server), List.of(WellKnown.origin(server).toString()), scopes, false);
+        canonical(server),
+        List.of(WellKnown.origin(server).toString()),
+        challenge.scopes(),
+        false,
+        challenge.wantsProofs());
   }
 
   /**
    * Reads the metadata of a server.
    *
-   * @param challenged scopes of the server's challenge; empty: those of the document
+   * @param challenge of the server; without scopes, those of the document count
    * @throws org.integrationgateway.core.error.GatewayException {@code UPSTREAM_INVALID_RESPONSE}
    *     when it is about another resource, or names no authorization server
    */
-  static McpResource read(URI server, URI location, ObjectNode document, List<String> challenged) {
+  static McpResource read(URI server, URI location, ObjectNode document, McpChallenge challenge) {
     var identifier = document.path("resource").asString("");
     if (!isFor(identifier, server)) {
       throw MetadataDocuments.invalid(
@@ -55,12 +70,19 @@ record McpResource(
               .formatted(location));
     }
     var scopes =
-        challenged.isEmpty()
+        challenge.scopes().isEmpty()
             ? texts(document.path("scopes_supported"), MOST_SCOPES).stream()
                 .filter(BearerChallenge::isScope)
                 .toList()
-            : challenged;
-    return new McpResource(identifier, issuers, scopes, true);
+            : challenge.scopes();
+    return new McpResource(identifier, issuers, scopes, true, readsProofs(document, challenge));
+  }
+
+  private static boolean readsProofs(ObjectNode document, McpChallenge challenge) {
+    var algorithms = texts(document.path(PROOFS), MOST_ALGORITHMS);
+    return algorithms.isEmpty()
+        ? challenge.wantsProofs() || document.path(BOUND).asBoolean(false)
+        : algorithms.contains(ProofKey.ALGORITHM);
   }
 
   /**

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.integrationgateway.base.text.BearerChallenge;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.outbound.Outbound;
+import org.integrationgateway.engines.signing.ProofKey;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -15,6 +16,8 @@ import tools.jackson.databind.node.ObjectNode;
  * @param documented whether it publishes metadata, so that the name is its issuer
  * @param sendsIssuer whether its answers to authorization requests carry {@code iss} (RFC 9207)
  * @param readsClientDocuments whether a client id may be the URL of the client's metadata
+ * @param certifiedToken token endpoint for clients that show a certificate (RFC 8705, 5)
+ * @param readsProofs whether it binds tokens to keys for ES256 (RFC 9449, 5.1)
  * @param authentications of clients at the token endpoint, as they are registered at IANA
  * @param scopes that it knows, as far as it tells
  */
@@ -27,10 +30,13 @@ record ServerMetadata(
     Optional<URI> registration,
     boolean sendsIssuer,
     boolean readsClientDocuments,
+    URI certifiedToken,
+    boolean readsProofs,
     List<String> authentications,
     List<String> scopes) {
   private static final int MOST = 100;
   private static final String PROOF_KEY = "S256";
+  private static final String TOKEN = "token_endpoint";
 
   ServerMetadata {
     authentications = List.copyOf(authentications);
@@ -47,6 +53,8 @@ record ServerMetadata(
         Optional.empty(),
         Optional.of(origin.resolve("/register")),
         false,
+        false,
+        origin.resolve("/token"),
         false,
         List.of("none"),
         List.of());
@@ -65,15 +73,18 @@ record ServerMetadata(
       throw unusable(
           issuer, "does not declare support for proof keys (S256), which MCP clients require");
     }
+    var token = endpoints.required(TOKEN);
     return new ServerMetadata(
         name,
         true,
         endpoints.required("authorization_endpoint"),
-        endpoints.required("token_endpoint"),
+        token,
         endpoints.optional("revocation_endpoint"),
         endpoints.optional("registration_endpoint"),
         document.path("authorization_response_iss_parameter_supported").asBoolean(false),
         document.path("client_id_metadata_document_supported").asBoolean(false),
+        endpoints.alias(TOKEN).orElse(token),
+        McpResource.texts(document.path(McpResource.PROOFS), MOST).contains(ProofKey.ALGORITHM),
         McpResource.texts(document.path("token_endpoint_auth_methods_supported"), MOST),
         McpResource.texts(document.path("scopes_supported"), MOST).stream()
             .filter(BearerChallenge::isScope)
@@ -100,6 +111,13 @@ record ServerMetadata(
   private record Endpoints(UrlRule rule, URI issuer, ObjectNode document) {
     URI required(String name) {
       return optional(name).orElseThrow(() -> unusable(issuer, "names no '" + name + "'"));
+    }
+
+    /** An endpoint for clients that show a certificate (RFC 8705, section 5). */
+    Optional<URI> alias(String name) {
+      return document.path("mtls_endpoint_aliases") instanceof ObjectNode aliases
+          ? new Endpoints(rule, issuer, aliases).optional(name)
+          : Optional.empty();
     }
 
     Optional<URI> optional(String name) {

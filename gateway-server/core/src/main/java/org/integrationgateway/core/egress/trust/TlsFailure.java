@@ -31,7 +31,12 @@ public final class TlsFailure {
       return "its certificate is for another name";
     }
     var said = said(failure);
-    if (said.contains("unsupported or unrecognized ssl message") || said.contains("plaintext")) {
+    if (said.contains("fatal alert") && said.contains("cert")) {
+      return "it refused the certificate of the client";
+    }
+    if (said.contains("unsupported or unrecognized ssl message")
+        || said.contains("not an ssl/tls record")
+        || said.contains("plaintext")) {
       return "it does not speak TLS on this port";
     }
     if (said.contains("protocol_version")

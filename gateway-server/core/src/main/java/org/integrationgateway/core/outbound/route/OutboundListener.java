@@ -14,6 +14,9 @@ public record OutboundListener(EgressPolicy policy) {
     if (mark instanceof OutboundListener listener) {
       return listener.policy;
     }
+    if (mark instanceof IdentifiedConnections identified) {
+      return identified.policy();
+    }
     return mark instanceof EgressPolicy policy ? policy : null;
   }
 }

@@ -13,7 +13,6 @@ import org.eclipse.jetty.client.HttpProxy;
 import org.eclipse.jetty.client.Origin;
 import org.eclipse.jetty.client.ProcessingProtocolHandler;
 import org.eclipse.jetty.client.ProtocolHandlers;
-import org.eclipse.jetty.client.transport.HttpClientTransportOverHTTP;
 import org.eclipse.jetty.http.HttpCookieStore;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.PreEncodedHttpField;
@@ -136,7 +135,7 @@ public final class RoutedClients implements AutoCloseable {
       tls.setTrustStore(TrustedAuthorities.with(route.certificateAuthorities()));
     }
     connector.setSslContextFactory(tls);
-    var transport = new HttpClientTransportOverHTTP(connector);
+    var transport = new IdentifyingTransport(connector);
     // Exchanges only copy bytes and unpark a thread: they need no thread of their own.
     transport.setInvocationType(Invocable.InvocationType.NON_BLOCKING);
     var client = new HttpClient(transport);

@@ -6,6 +6,7 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.integrationgateway.base.budget.Budget;
 import org.integrationgateway.base.budget.BudgetSpentException;
+import org.integrationgateway.base.text.BoundedPattern;
 
 /**
  * Patterns of schemas from outside: matching uses steps of the check of the whole document. A step

@@ -166,7 +166,7 @@ final class SearchTools {
             : searched(request, query, asked, limit + 1);
     var answer = Json.object();
     var list = answer.putArray("tools");
-    found.stream().limit(limit).forEach(tool -> list.add(brief(tool)));
+    found.stream().limit(limit).forEach(tool -> list.add(brief(request, tool)));
     answer.put("more", found.size() > limit);
     if (found.isEmpty()) {
       answer.put("hint", "No tool has these words: try others, or one of the apps.");
@@ -187,7 +187,7 @@ final class SearchTools {
         most);
   }
 
-  private ObjectNode brief(Tool tool) {
+  private ObjectNode brief(FeatureRequest request, Tool tool) {
     var operation = tool.operation();
     var json = Json.object().put("name", tool.name()).put("app", tool.app().name());
     operation.title().ifPresent(title -> json.put("title", title));
@@ -196,7 +196,12 @@ final class SearchTools {
     operation.parameters().stream()
         .map(parameter -> written(tool, parameter))
         .forEach(parameters::add);
+    ToolUi.told(tool, hasPlainUris(request)).ifPresent(meta -> json.set("_meta", meta));
     return json;
+  }
+
+  private boolean hasPlainUris(FeatureRequest request) {
+    return request.view().plainNames() || catalog.hasPlainNames();
   }
 
   private String written(Tool tool, Parameter parameter) {
@@ -221,10 +226,7 @@ final class SearchTools {
     int characters = 0;
     for (var name : arguments.get("names")) {
       try {
-        var item =
-            items.of(
-                listed(request, name.stringValue()),
-                request.view().plainNames() || catalog.hasPlainNames());
+        var item = items.of(listed(request, name.stringValue()), hasPlainUris(request));
         characters += item.length();
         if (characters > MOST_CHARACTERS && !list.isEmpty()) {
           throw new GatewayException(
@@ -260,14 +262,33 @@ final class SearchTools {
     var params = request.params().deepCopy();
     params.set("name", arguments.get("name"));
     params.set("arguments", arguments.get("arguments"));
-    return tools.call(
-        new FeatureRequest(
-            request.caller(),
-            request.view(),
-            request.method(),
-            params,
-            request.client(),
-            request.requestId()));
+    var result =
+        tools.call(
+            new FeatureRequest(
+                request.caller(),
+                request.view(),
+                request.method(),
+                params,
+                request.client(),
+                request.requestId()));
+    return ToolUi.isShownBy(request.client().capabilities())
+        ? withPage(request, arguments.get("name").stringValue(), result)
+        : result;
+  }
+
+  /** Clients find a page in the list of tools, where this tool is not: the result names it. */
+  private ObjectNode withPage(FeatureRequest request, String name, ObjectNode result) {
+    try {
+      var page = ToolUi.told(listed(request, name), hasPlainUris(request));
+      if (page.isEmpty() || result.path("_meta").has("ui")) {
+        return result;
+      }
+      var copy = result.deepCopy();
+      copy.withObject("/_meta").setAll(page.get());
+      return copy;
+    } catch (GatewayException unlisted) {
+      return result;
+    }
   }
 
   private static ObjectNode result(ObjectNode answer) {

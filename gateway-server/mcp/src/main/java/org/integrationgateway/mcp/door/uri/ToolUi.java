@@ -3,6 +3,7 @@ package org.integrationgateway.mcp.door.uri;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.integrationgateway.core.catalog.Operation;
+import org.integrationgateway.core.catalog.Tool;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -31,6 +32,25 @@ public record ToolUi(Optional<String> resource, boolean forModels, boolean forPa
         .map(carried -> carried.path("_meta"))
         .map(ToolUi::of)
         .orElse(NONE);
+  }
+
+  /**
+   * The members of {@code _meta} that name the page of a tool; empty for a tool without one.
+   *
+   * @param plain whether the client names pages as the upstream does
+   */
+  public static Optional<ObjectNode> told(Tool tool, boolean plain) {
+    if (of(tool.operation()).resource().isEmpty()) {
+      return Optional.empty();
+    }
+    var carried = tool.operation().listing().carried().orElseThrow().path("_meta");
+    var wrapped = JsonNodeFactory.instance.objectNode();
+    var meta = wrapped.putObject("_meta");
+    Stream.concat(Stream.of("ui"), MappedUris.PAGES.stream())
+        .filter(carried::has)
+        .forEach(member -> meta.set(member, carried.get(member)));
+    var told = new MappedUris(tool.app().name(), plain).withPage(wrapped).get("_meta");
+    return Optional.of((ObjectNode) told);
   }
 
   private static ToolUi of(JsonNode meta) {

@@ -2,6 +2,7 @@ package org.integrationgateway.server.api.v1;
 
 import java.util.Optional;
 import org.integrationgateway.connections.AppConnections;
+import org.integrationgateway.connections.ConnectionChecks;
 import org.integrationgateway.connections.ConnectionInstances;
 import org.integrationgateway.connections.ConnectionStatus;
 import org.integrationgateway.connections.api.ConnectionForm;
@@ -57,6 +58,9 @@ final class AppJson {
     connection.displayName().ifPresent(name -> json.put("displayName", name));
     json.put("mode", connection.needsCredential() ? "subject" : "none");
     standing(json, standing.standing(), health);
+    if (ConnectionChecks.isPossible(app, connection)) {
+      json.put("checkable", true);
+    }
     ConnectionForm.write(standing, json);
     return json;
   }

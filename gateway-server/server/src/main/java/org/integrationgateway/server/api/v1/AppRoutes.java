@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
+import org.integrationgateway.connections.ConnectionChecks;
 import org.integrationgateway.connections.Connections;
 import org.integrationgateway.connections.api.ConnectJson;
 import org.integrationgateway.core.catalog.App;
@@ -15,11 +16,12 @@ import org.integrationgateway.http.route.Paging;
 import org.integrationgateway.people.serviceaccount.CredentialOwners;
 import org.integrationgateway.sdk.Deadline;
 
-/** Lists apps, and removes stored credentials. */
+/** Lists apps, and checks and removes stored credentials. */
 final class AppRoutes {
   private final CallerResolver callers;
   private final VisibleCatalog catalog;
   private final Connections connections;
+  private final ConnectionChecks checks;
   private final CredentialOwners owners;
   private final Supplier<Duration> timeout;
 
@@ -30,11 +32,13 @@ final class AppRoutes {
       CallerResolver callers,
       VisibleCatalog catalog,
       Connections connections,
+      ConnectionChecks checks,
       CredentialOwners owners,
       Supplier<Duration> timeout) {
     this.callers = callers;
     this.catalog = catalog;
     this.connections = connections;
+    this.checks = checks;
     this.owners = owners;
     this.timeout = timeout;
   }
@@ -63,5 +67,12 @@ final class AppRoutes {
         connections.disconnect(
             caller, owner, exchange.path("name"), Selectors.of(exchange.query()));
     exchange.reply(200, ConnectJson.disconnected(revocation));
+  }
+
+  void check(Exchange exchange) {
+    var caller = callers.resolve(exchange);
+    var owner = owners.owner(caller, exchange.query().single(Selectors.SERVICE_ACCOUNT));
+    var result = checks.check(caller, owner, exchange.path("name"), Selectors.of(exchange.query()));
+    exchange.reply(200, ConnectJson.of(result));
   }
 }

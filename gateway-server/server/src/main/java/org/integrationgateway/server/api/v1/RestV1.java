@@ -2,6 +2,7 @@ package org.integrationgateway.server.api.v1;
 
 import java.time.Duration;
 import java.util.function.Supplier;
+import org.integrationgateway.connections.ConnectionChecks;
 import org.integrationgateway.connections.Connections;
 import org.integrationgateway.core.invoke.Invoker;
 import org.integrationgateway.core.invoke.VisibleCatalog;
@@ -26,6 +27,7 @@ public final class RestV1 implements Feature {
   private final WaitingCallRoutes waiting;
 
   /**
+   * @param checks try stored credentials
    * @param owners of the credentials that a caller manages
    * @param calls the calls of the last days
    * @param details what was kept of them
@@ -36,6 +38,7 @@ public final class RestV1 implements Feature {
       Invoker invoker,
       VisibleCatalog catalog,
       Connections connections,
+      ConnectionChecks checks,
       CredentialOwners owners,
       CallList calls,
       CallDetails details,
@@ -51,7 +54,7 @@ public final class RestV1 implements Feature {
             foundation.audit(),
             timeout,
             () -> foundation.limits().uploadBytes());
-    apps = new AppRoutes(callers, catalog, connections, owners, timeout);
+    apps = new AppRoutes(callers, catalog, connections, checks, owners, timeout);
     operations = new OperationRoutes(callers, catalog, timeout);
     auth = new AuthRoutes(catalog, connections, owners, AuthInfo.of(foundation.config()));
     this.calls = new CallRoutes(callers, owners, calls, details);
@@ -67,6 +70,7 @@ public final class RestV1 implements Feature {
         .get("/api/v1/apps", RouteInput.paged(Selectors.SERVICE_ACCOUNT), apps::list)
         .get("/api/v1/apps/{name}", RouteInput.query(Selectors.SERVICE_ACCOUNT), apps::app)
         .add("DELETE", "/api/v1/apps/{name}", Selectors.INPUT, apps::disconnect)
+        .add("POST", "/api/v1/apps/{name}/check", Selectors.INPUT, apps::check)
         .get("/api/v1/operations", OperationRoutes.FIND, operations::find)
         .get("/api/v1/apps/{name}/operations", OperationRoutes.LIST, operations::list)
         .get("/api/v1/apps/{name}/operations/{operation}", OperationRoutes.ONE, operations::one)

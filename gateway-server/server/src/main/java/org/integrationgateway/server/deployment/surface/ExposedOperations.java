@@ -91,6 +91,7 @@ public final class ExposedOperations {
           case OPENAPI -> "the OpenAPI document";
           case GRAPHQL -> "the GraphQL surface";
           case MCP_PASSTHROUGH -> "the MCP server";
+          case GRPC -> "the gRPC server";
           case PROVIDER -> "the provider";
         };
     return "'%s' of %s".formatted(operation.id(), surface);

@@ -16,6 +16,7 @@ import org.integrationgateway.core.catalog.Connection;
 import org.integrationgateway.core.catalog.ConnectionPicker;
 import org.integrationgateway.core.catalog.Operation;
 import org.integrationgateway.core.catalog.Transport;
+import org.integrationgateway.core.catalog.Upstream;
 import org.integrationgateway.manifest.app.OperationParameter;
 import org.integrationgateway.manifest.app.ParameterLocation;
 import org.integrationgateway.manifest.app.ParameterType;
@@ -26,6 +27,7 @@ import org.integrationgateway.sdk.app.OperationHints;
 import org.integrationgateway.surfaces.request.AppRequests;
 import org.integrationgateway.surfaces.request.HttpOperation;
 import org.integrationgateway.surfaces.request.HttpUpstream;
+import org.integrationgateway.upstreams.upload.TwoStepUpload;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The operations that a manifest declares as HTTP requests. */
@@ -88,7 +90,7 @@ public final class RestOperations {
   private Operation operation(RestOperation declared, AppRequests requests) {
     var connection = connections.named(connection(declared), "operation '" + declared.name() + "'");
     var request = request(declared);
-    var upstream = new HttpUpstream(request, requests);
+    var upstream = upstream(declared, new HttpUpstream(request, requests));
     var schema = schema(declared, connection);
     upstream.bodies().whole().ifPresent(member -> asBytes(schema, member, upstream.bodies()));
     var input = parts.schemas().generated(schema);
@@ -103,6 +105,13 @@ public final class RestOperations {
         new Operation.Binding(
             declared.method().text(), Transport.REST, connection, selector(declared), upstream),
         new Operation.Access(hints(declared), declared.allowedRoles()));
+  }
+
+  private Upstream upstream(RestOperation declared, HttpUpstream http) {
+    return declared
+        .upload()
+        .<Upstream>map(step -> new TwoStepUpload(http, step, parts.outbound()))
+        .orElse(http);
   }
 
   /** Text of a body of bytes is Base64. */
@@ -122,7 +131,19 @@ public final class RestOperations {
     declared.parameters().stream()
         .filter(this::isFixedHeader)
         .forEach(parameter -> given.add(parameter.name()));
-    return RestInput.schema(declared, given, inPath);
+    var schema = RestInput.schema(declared, given, inPath);
+    declared.upload().ifPresent(step -> addBytes(step.member(), schema));
+    return schema;
+  }
+
+  /** The bytes of an upload are no part of the first request. */
+  private static void addBytes(String member, ObjectNode schema) {
+    schema
+        .withObject("/properties")
+        .putObject(member)
+        .put("type", "string")
+        .put("description", "The bytes that are uploaded.");
+    schema.withArray("/required").add(member);
   }
 
   /** A header that every request of the app has is no parameter, in any spelling. */

@@ -6,12 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.config.apps.AppConfig;
+import org.integrationgateway.config.apps.SurfaceOverrides;
 import org.integrationgateway.connections.declared.load.LoadProblems;
 import org.integrationgateway.connections.declared.load.MergedPart;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.url.UrlTemplate;
 import org.integrationgateway.manifest.app.AllowedOperation;
 import org.integrationgateway.manifest.app.AppSpec;
+import org.integrationgateway.manifest.app.GrpcSurface;
 import org.integrationgateway.manifest.app.RestSurface;
 import org.integrationgateway.manifest.app.Surfaces;
 import org.integrationgateway.manifest.document.Node;
@@ -26,6 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class SpecOverrides {
   private static final String RULE_PREFIX = "GWO";
   private static final String GRAPHQL = "graphql";
+  private static final int SCHEME = "https://".length();
   private static final String ALLOWED = "allowedOperations";
 
   private final AppConfig config;
@@ -61,6 +64,7 @@ public final class SpecOverrides {
     refuseAbsent("openapi", "baseUrl", urls.openapi(), declared.openapi().isPresent());
     refuseAbsent(GRAPHQL, "url", urls.graphql(), declared.graphql().isPresent());
     refuseAbsent("mcp", "url", urls.mcp(), declared.mcp().isPresent());
+    refuseAbsent("grpc", "target", urls.grpcTarget(), declared.grpc().isPresent());
     return new Surfaces(
         declared
             .rest()
@@ -93,7 +97,16 @@ public final class SpecOverrides {
                         graphql.connection(),
                         graphql.method(),
                         graphql.persistedQueries())),
-        declared.mcp().map(mcp -> at(urls.mcp(), mcp, pathValues)));
+        declared.mcp().map(mcp -> at(urls.mcp(), mcp, pathValues)),
+        declared.grpc().map(grpc -> at(urls, grpc, pathValues)));
+  }
+
+  private GrpcSurface at(
+      SurfaceOverrides urls, GrpcSurface declared, Map<String, String> pathValues) {
+    var target =
+        urls.grpcTarget()
+            .orElseGet(() -> filled("https://" + declared.target(), pathValues).substring(SCHEME));
+    return declared.at(target, urls.grpcTls().orElse(null));
   }
 
   private Surfaces.Mcp at(
@@ -122,7 +135,7 @@ public final class SpecOverrides {
     }
   }
 
-  private void refuseAbsent(String surface, String key, Optional<URI> url, boolean declared) {
+  private void refuseAbsent(String surface, String key, Optional<?> url, boolean declared) {
     if (url.isPresent() && !declared) {
       problems.addMisconfigured(
           List.of("surfaces", surface, key),

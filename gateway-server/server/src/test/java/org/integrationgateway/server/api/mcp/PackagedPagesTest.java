@@ -1,11 +1,15 @@
 package org.integrationgateway.server.api.mcp;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.util.Callback;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.core.outbound.JettyUpstream;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.integrationgateway.server.testing.McpClientSession;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Pages that a package ships for the operations it declares (MCP Apps). */
 final class PackagedPagesTest {
@@ -104,5 +109,36 @@ final class PackagedPagesTest {
                 .at("/result/contents/0/text")
                 .asString())
         .contains("Board");
+  }
+
+  @Test
+  void areNamedWhereToolsAreSearched() throws Exception {
+    try (var shop =
+        new JettyUpstream(
+            (request, response) -> {
+              response.getHeaders().put("Content-Type", "application/json");
+              Content.Sink.write(response, true, "[]", Callback.NOOP);
+            })) {
+      var client =
+          client(
+              "/mcp?catalog=search",
+              MANIFEST.replace("http://127.0.0.1:9", shop.at("").toString()));
+
+      var query = Json.object().put("query", "items list");
+      var found = called(client, "_find_tools", query);
+      assertThat(found.at("/structuredContent/tools/0/_meta/ui/resourceUri").asString())
+          .isEqualTo("ui://stock/board");
+      var named = Json.object().put("name", "stock_items_list");
+      var called = called(client, "_call_tool", named);
+      assertThat(called.path("isError").asBoolean()).as(called.toString()).isFalse();
+      assertThat(called.at("/_meta/ui/resourceUri").asString()).isEqualTo("ui://stock/board");
+    }
+  }
+
+  /** The result of a tool, which comes as an event where the tool takes time. */
+  private static JsonNode called(McpClientSession client, String tool, ObjectNode arguments) {
+    var answer = client.post(McpClientSession.call(1, tool, arguments)).body();
+    var data = answer.substring(answer.indexOf('{'), answer.lastIndexOf('}') + 1);
+    return Json.parse(data.getBytes(UTF_8)).path("result");
   }
 }

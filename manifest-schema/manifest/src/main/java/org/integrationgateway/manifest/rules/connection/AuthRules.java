@@ -13,8 +13,21 @@ import org.integrationgateway.manifest.rules.draft.Draft;
 
 /** Checks that the members of {@code auth} belong to its type and are used. */
 final class AuthRules {
+  private static final String ASKING = "authorization_code";
+
+  /** Names of fields that the gateway presents to an authorization server. */
+  private static final Set<String> OF_CLIENTS =
+      Set.of(
+          "assertion",
+          "clientId",
+          "clientSecret",
+          "client_id",
+          "client_secret",
+          "id_token",
+          "subject_token");
+
   private static final Set<String> ALWAYS = Set.of("type");
-  private static final Set<String> PRESENTED = Set.of("authMapping", "tokenPrefix");
+  private static final Set<String> PRESENTED = Set.of("authMapping", "tokenPrefix", "tls");
   private static final Set<String> ASKED = Set.of("credentials");
   private static final Set<String> OF_USERS =
       Set.of(
@@ -64,6 +77,7 @@ final class AuthRules {
           "clientId",
           "clientSecret",
           "clientAuth",
+          "dpop",
           "scopes",
           "scopeParam",
           "scopeSeparator",
@@ -120,6 +134,7 @@ final class AuthRules {
       if (connection.value().find("auth").isPresent()) {
         var rules = new AuthRules(draft, connection);
         rules.members();
+        rules.placedToken();
         rules.mode(connection.value());
         rules.clientSecret();
         rules.parameters();
@@ -139,6 +154,15 @@ final class AuthRules {
             .forEach(entry -> withoutEffect(entry, what(type)));
       }
     }
+  }
+
+  /** A token whose place authMapping says has no proof beside it. */
+  private void placedToken() {
+    boolean isPlaced =
+        auth.find("authMapping").filter(mapping -> !mapping.entries().isEmpty()).isPresent();
+    auth.entries().stream()
+        .filter(entry -> isPlaced && entry.key().equals("dpop"))
+        .forEach(entry -> withoutEffect(entry, "an authMapping, which places the token itself"));
   }
 
   private GrantType grant() {
@@ -288,10 +312,17 @@ final class AuthRules {
     }
   }
 
-  /** Signatures have their own fields, and a login sends all where its author names none. */
+  /**
+   * Signatures have their own fields, a login sends all where its author names none, and a grant
+   * without a question presents the client and the token of its fields.
+   */
   private boolean isUsedByItsType(Set<String> used) {
     var type = auth.find("type").flatMap(Node::string).orElse("");
-    boolean isSigned = Set.of("sigv4", "oauth1", "digest").contains(type);
+    var grant = auth.find("grantType").flatMap(Node::string).orElse(ASKING);
+    if (type.equals("oauth2") && !grant.equals(ASKING)) {
+      used.addAll(OF_CLIENTS);
+    }
+    boolean isSigned = Set.of("sigv4", "oauth1", "digest", "tls").contains(type);
     return isSigned || TemplateRules.isLogin(auth) && used.isEmpty();
   }
 

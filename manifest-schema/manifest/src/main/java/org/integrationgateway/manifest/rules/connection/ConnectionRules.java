@@ -2,7 +2,7 @@ package org.integrationgateway.manifest.rules.connection;
 
 import org.integrationgateway.manifest.rules.draft.Draft;
 
-/** Checks connections: references to them, authentication, and the sources of params. */
+/** Checks connections: references to them, authentication, the sources of params, and checks. */
 public final class ConnectionRules {
   private ConnectionRules() {}
 
@@ -13,5 +13,6 @@ public final class ConnectionRules {
     TemplateRules.check(draft);
     DiscoveryRules.check(draft);
     UrlRules.check(draft);
+    CheckRules.check(draft);
   }
 }

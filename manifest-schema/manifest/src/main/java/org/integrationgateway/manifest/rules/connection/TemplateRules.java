@@ -16,7 +16,7 @@ import org.integrationgateway.manifest.rules.draft.Names;
 final class TemplateRules {
   private static final List<String> OF_LOGINS =
       List.of("tokenParams", "tokenHeaders", "tokenBody", "tokenSteps", "jwt");
-  private static final List<String> OF_REQUESTS = List.of("sigv4", "oauth1");
+  private static final List<String> OF_REQUESTS = List.of("sigv4", "oauth1", "tls");
   private static final Set<String> LOGINS = Set.of("twoStep", "jwt", "session");
 
   /** The fields that users are asked for where the author names none. */
@@ -24,7 +24,8 @@ final class TemplateRules {
       Map.of(
           "sigv4", Set.of("access_key_id", "secret_access_key"),
           "oauth1", Set.of("consumer_key", "consumer_secret", "token", "token_secret"),
-          "digest", Set.of("username", "password"));
+          "digest", Set.of("username", "password"),
+          "tls", Set.of("certificate", "private_key"));
 
   private final Draft draft;
   private final Node auth;

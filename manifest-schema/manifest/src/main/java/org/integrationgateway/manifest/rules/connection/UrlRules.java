@@ -4,6 +4,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.rules.ConnectionRule;
 import org.integrationgateway.manifest.rules.ManifestRule;
@@ -12,6 +13,8 @@ import org.integrationgateway.manifest.rules.draft.Names;
 
 /** Checks URLs of upstreams and authorization servers, and the params in them. */
 final class UrlRules {
+  private static final Pattern TARGET = Pattern.compile("[^/\\s]+:([0-9]{1,5}|\\{[^{}/]*})");
+
   private final Draft draft;
 
   private UrlRules(Draft draft) {
@@ -39,6 +42,7 @@ final class UrlRules {
     for (var surface : draft.entries("spec", "surfaces")) {
       surface.value().find("baseUrl").ifPresent(url -> url(url, names));
       surface.value().find("url").ifPresent(url -> url(url, names));
+      surface.value().find("target").ifPresent(target -> target(target, names));
     }
     draft.root().find("spec", "surfaces", "openapi", "document").ifPresent(this::document);
   }
@@ -77,6 +81,7 @@ final class UrlRules {
     secret(connection.find("auth", "revocationUrl"), names);
     secret(connection.find("auth", "requestTokenUrl"), names);
     secret(connection.find("discovery", "url"), names);
+    secret(connection.find("verify", "request", "url"), names);
     for (var step : connection.find("auth", "tokenSteps").map(Node::items).orElse(List.of())) {
       step.find("url")
           .filter(url -> !url.string().orElse("").contains("{step"))
@@ -100,6 +105,20 @@ final class UrlRules {
     }
   }
 
+  /** Checks a host with its port. */
+  private void target(Node target, Set<String> names) {
+    var text = target.string().orElse("");
+    if (!TARGET.matcher(text).matches() || UpstreamUrls.fault("https://" + text).isPresent()) {
+      draft.report(
+          ManifestRule.URL,
+          target,
+          "'" + text + "' is no host with a port",
+          "Write HOST:PORT; params may stand in it as {name}.");
+      return;
+    }
+    declared(target, text, names);
+  }
+
   private void url(Node url, Set<String> names) {
     var text = url.string().orElse("");
     var fault = url.string().flatMap(UpstreamUrls::fault);
@@ -108,6 +127,10 @@ final class UrlRules {
           ManifestRule.URL, url, "'" + text + "' " + fault.get(), UpstreamUrls.remedy(text));
       return;
     }
+    declared(url, text, names);
+  }
+
+  private void declared(Node url, String text, Set<String> names) {
     for (var name : Names.inBraces(text)) {
       if (!names.contains(name) && draft.takes(ManifestRule.BASE_URL_PARAMETER)) {
         draft.report(

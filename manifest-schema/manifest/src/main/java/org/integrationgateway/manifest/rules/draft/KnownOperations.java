@@ -1,13 +1,17 @@
 package org.integrationgateway.manifest.rules.draft;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.integrationgateway.manifest.app.GrpcSurface;
 import org.integrationgateway.manifest.app.Surfaces.OpenApi;
 import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.grpc.DescriptorSet;
+import org.integrationgateway.manifest.grpc.DescriptorSetException;
 import org.integrationgateway.manifest.openapi.OpenApiDocument;
 import org.integrationgateway.manifest.openapi.OpenApiOperation;
 import org.integrationgateway.manifest.openapi.tree.OpenApiException;
@@ -17,6 +21,7 @@ import org.integrationgateway.manifest.openapi.tree.OpenApiException;
  *
  * @param rest names of declared operations
  * @param openapi ids of the bundled OpenAPI document
+ * @param grpc ids of the methods of the bundled descriptors
  * @param documents keys of allowedOperations that contain a GraphQL document
  * @param allowed the entries of allowedOperations; empty when the map is absent
  * @param complete whether no other source can have more operations: no program, no upstream that
@@ -25,6 +30,7 @@ import org.integrationgateway.manifest.openapi.tree.OpenApiException;
 public record KnownOperations(
     Set<String> rest,
     Set<String> openapi,
+    Set<String> grpc,
     Set<String> documents,
     Optional<List<Node.Entry>> allowed,
     boolean complete) {
@@ -50,9 +56,36 @@ public record KnownOperations(
     return new KnownOperations(
         draft.operationNames(),
         openapi,
+        grpc(draft),
         documents,
         allowed,
         isComplete(draft, document, documents, plain));
+  }
+
+  /** The file of the descriptors of a gRPC surface, where the package has it. */
+  public static Optional<Path> descriptors(Draft draft) {
+    return draft.fileOf(
+        draft
+            .root()
+            .find("spec", "surfaces", "grpc", "descriptors")
+            .filter(file -> !file.string().equals(Optional.of(GrpcSurface.REFLECTION))));
+  }
+
+  private static Set<String> grpc(Draft draft) {
+    var ids = new LinkedHashSet<String>();
+    try {
+      var file = descriptors(draft);
+      if (file.isPresent()) {
+        var services =
+            draft.items("spec", "surfaces", "grpc", "services").stream()
+                .flatMap(service -> service.string().stream())
+                .toList();
+        DescriptorSet.read(file.get()).operations(services).forEach(method -> ids.add(method.id()));
+      }
+    } catch (DescriptorSetException | IOException reportedElsewhere) {
+      ids.clear();
+    }
+    return ids;
   }
 
   private static Optional<OpenApiDocument> document(Draft draft) {
@@ -80,18 +113,20 @@ public record KnownOperations(
         && !surfaces.isEmpty()
         && !names.contains("mcp")
         && (!names.contains("openapi") || document.isPresent())
+        && (!names.contains("grpc") || descriptors(draft).isPresent())
         && (!names.contains("graphql") || graphqlIsKnown);
   }
 
   /** Returns whether a surface described by the package has an operation of this id. */
   public boolean has(String id) {
-    return rest.contains(id) || openapi.contains(id) || documents.contains(id);
+    return rest.contains(id) || openapi.contains(id) || grpc.contains(id) || documents.contains(id);
   }
 
   /** Returns every id that a surface describes. */
   public Set<String> all() {
     var all = new LinkedHashSet<>(rest);
     all.addAll(openapi);
+    all.addAll(grpc);
     all.addAll(documents);
     return all;
   }

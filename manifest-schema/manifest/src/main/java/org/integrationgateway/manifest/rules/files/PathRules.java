@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.manifest.app.GrpcSurface;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.rules.ManifestRule;
 import org.integrationgateway.manifest.rules.PackagePaths;
@@ -23,6 +24,7 @@ final class PathRules {
     rules.file("iconFile");
     rules.file("spec", "configSchemaPath");
     rules.document();
+    rules.descriptors();
     for (var page : draft.root().find("spec", "pages").map(Node::entries).orElse(List.of())) {
       var path = page.value().find("path");
       rules.inside(path);
@@ -48,6 +50,17 @@ final class PathRules {
       inside(document);
       document.ifPresent(this::exists);
     }
+  }
+
+  /** The word {@code reflection} is no path. */
+  private void descriptors() {
+    var file =
+        draft
+            .root()
+            .find("spec", "surfaces", "grpc", "descriptors")
+            .filter(node -> !node.string().equals(Optional.of(GrpcSurface.REFLECTION)));
+    inside(file);
+    file.ifPresent(this::exists);
   }
 
   private void file(String... key) {

@@ -16,10 +16,7 @@ import org.integrationgateway.manifest.rules.draft.Draft;
 import org.integrationgateway.manifest.rules.draft.KnownOperations;
 import org.integrationgateway.manifest.rules.draft.Names;
 
-/**
- * Checks the OpenAPI document of a surface, and references to operations of it and of other
- * surfaces.
- */
+/** Checks the documents that surfaces are made of, and references to their operations. */
 public final class SurfaceRules {
   private final Draft draft;
 
@@ -44,6 +41,7 @@ public final class SurfaceRules {
           server(read, named.orElseThrow());
         });
     clashes(known);
+    GrpcRules.check(draft, known);
     if (known.complete() && document.isPresent()) {
       exist(document.get(), known);
     }

@@ -58,7 +58,16 @@ final class Ed25519Signatures {
               + fingerprint(publicKey)
               + ": another key made it, or the signed content has changed");
     }
-    return "Ed25519 key " + fingerprint(publicKey);
+    return name(publicKey);
+  }
+
+  /** The name of a public key, for people. */
+  static String name(Path key) throws SignatureException, IOException {
+    return name(publicKey(key));
+  }
+
+  private static String name(PublicKey key) {
+    return "Ed25519 key " + fingerprint(key);
   }
 
   private static PrivateKey privateKey(Path file)

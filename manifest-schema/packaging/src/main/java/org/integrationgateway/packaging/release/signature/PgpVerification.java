@@ -30,12 +30,21 @@ final class PgpVerification {
 
   String verify(byte[] content, byte[] signature, Instant now)
       throws SignatureException, IOException {
+    return verify(certificates(), content, signature, now);
+  }
+
+  /** The names of the keys in the file. */
+  List<String> names() throws SignatureException, IOException {
+    return certificates().stream().map(PgpState::name).toList();
+  }
+
+  private List<OpenPGPCertificate> certificates() throws SignatureException, IOException {
     var certificates =
         PgpFile.read(file, bytes -> api.readKeyOrCertificate().parseKeysOrCertificates(bytes));
     if (certificates.isEmpty()) {
       throw new SignatureException(file + " holds no OpenPGP key");
     }
-    return verify(certificates, content, signature, now);
+    return certificates;
   }
 
   String verify(

@@ -3,6 +3,7 @@ package org.integrationgateway.packaging.release.signature;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 
 /** A public key that verifies releases. */
 public sealed interface VerificationKey {
@@ -23,6 +24,14 @@ public sealed interface VerificationKey {
    */
   String verify(byte[] content, byte[] signature, Instant now)
       throws SignatureException, IOException;
+
+  /**
+   * Returns the names of the keys in the file, as {@link #verify} begins its answer.
+   *
+   * @throws SignatureException when the file holds no such key
+   * @throws IOException when the file cannot be read
+   */
+  List<String> names() throws SignatureException, IOException;
 
   /**
    * Opens the key in a file: PEM is read as Ed25519, any other file as OpenPGP.
@@ -49,6 +58,11 @@ public sealed interface VerificationKey {
         throws SignatureException, IOException {
       return Ed25519Signatures.verify(file, content, signature);
     }
+
+    @Override
+    public List<String> names() throws SignatureException, IOException {
+      return List.of(Ed25519Signatures.name(file));
+    }
   }
 
   /**
@@ -66,6 +80,11 @@ public sealed interface VerificationKey {
     public String verify(byte[] content, byte[] signature, Instant now)
         throws SignatureException, IOException {
       return new PgpVerification(file).verify(content, signature, now);
+    }
+
+    @Override
+    public List<String> names() throws SignatureException, IOException {
+      return new PgpVerification(file).names();
     }
   }
 }

@@ -1,5 +1,7 @@
 import { Action } from '../../core/action.js';
 import { get, post, put, remove, segment } from '../../core/api.js';
+import '../../core/check-button.js';
+import { checkNote } from '../../core/check-note.js';
 import '../../core/connect/credential-form.js';
 import { Element, define, html, nothing } from '../../core/element.js';
 import { fact } from '../../core/facts.js';
@@ -83,10 +85,14 @@ class DeploymentConnection extends Element {
     const values = { instance: plain(instance.name) };
     return html`<tr>
       <th scope="row">${foreign(instance.name)}${instance.scopes?.length ? html`<br /><small>${foreign(instance.scopes.join(' '))}</small>` : nothing}</th>
-      <td data-label="${t('deployment.state')}">${stateBadge(instance.credentialState)}</td>
+      <td data-label="${t('deployment.state')}">${stateBadge(instance.credentialState)}${checkNote(instance.check)}</td>
       <td data-label="${t('deployment.changed')}">${time(instance.updatedAt)}${instance.expiresAt
         ? html`<br /><small>${t('deployment.expires')} ${time(instance.expiresAt)}</small>` : nothing}</td>
       <td class="buttons">
+        ${this.#connection.data.checkable
+          ? html`<gw-check-button .path=${`${this.#path()}/check`} .query=${{ _instance: instance.id }} .name=${instance.name}
+              @gw-changed=${() => this.#connection.reload()}></gw-check-button>`
+          : nothing}
         <button type="button" class="other" aria-label="${t('deployment.replace.named', values)}" @click=${() => this.#replace(instance)}>${t('deployment.replace')}</button>
         <button type="button" class="danger" ?disabled=${this.#remove.busy} aria-label="${t('deployment.remove.named', values)}"
           @click=${() => this.#remove.run(instance)}>${t('deployment.remove')}</button></td>

@@ -1,5 +1,6 @@
 import { Action } from '../../core/action.js';
 import { remove, segment } from '../../core/api.js';
+import { checkNote } from '../../core/check-note.js';
 import { Element, define, html, nothing } from '../../core/element.js';
 import { foreign, plain } from '../../core/foreign.js';
 import { say } from '../../core/messages.js';
@@ -54,7 +55,7 @@ class SubjectConnections extends Element {
           <th scope="row">${foreign(title(one))}${title(one) === one.app ? nothing : html` <small><code>${foreign(one.app)}</code></small>`}</th>
           <td data-label="${t('people.connection.name')}">${foreign(one.connectionDisplayName ?? one.connection)}<br /><small>${foreign(one.name)}</small></td>
           <td data-label="${t('people.connection.state')}">${one.deployed
-            ? stateBadge(one.credentialState) : badge('plain', t('people.connection.gone'))}</td>
+            ? html`${stateBadge(one.credentialState)}${checkNote(one.check)}` : badge('plain', t('people.connection.gone'))}</td>
           <td data-label="${t('people.connection.changed')}">${time(one.updatedAt)}</td>
           <td class="buttons"><button type="button" class="danger" ?disabled=${this.#end.busy}
             aria-label="${t('people.connection.end.named', { name: plain(one.name), app: plain(title(one)) })}" @click=${() => this.#end.run(one)}>${t('people.connection.end')}</button></td>

@@ -121,7 +121,7 @@ class ProviderList extends Element {
       <td class="number" data-label="${t('providers.held')}">${one.callsHeld ?? '–'}</td>
       <td data-label="${t('providers.package')}">${one.package
         ? html`${foreign(one.package.name)} <code>${one.package.version}</code>`
-        : t('providers.builtin')}</td>
+        : one.runs === 'builtin' ? t('providers.builtin') : '–'}</td>
     </tr>`;
   }
 }

@@ -53,6 +53,7 @@ class Connections extends Element {
         ? instanceTable(this.app, connection, this.owner, {
             busy: this.#disconnect.busy,
             end: (instance) => this.#ask(connection, instance),
+            checked: () => this.dispatchEvent(new CustomEvent('gw-changed')),
           })
         : nothing}
       ${this.#actions(connection)}

@@ -1,3 +1,6 @@
+import { segment } from '../../core/api.js';
+import '../../core/check-button.js';
+import { checkNote } from '../../core/check-note.js';
 import { html, nothing } from '../../core/element.js';
 import { foreign } from '../../core/foreign.js';
 import { time } from '../../core/parts.js';
@@ -11,8 +14,9 @@ import { credentialBadge } from './standing.js';
  *
  * @param busy whether one is being removed
  * @param end removes one
+ * @param checked told when one was checked
  */
-export function instanceTable(app, connection, owner, { busy, end }) {
+export function instanceTable(app, connection, owner, { busy, end, checked }) {
   const isLimited = connection.instances.some((one) => one.expiresAt || one.scopes?.length);
   return html`<div class="table">
     <table class="stack">
@@ -27,7 +31,7 @@ export function instanceTable(app, connection, owner, { busy, end }) {
         </tr>
       </thead>
       <tbody>
-        ${connection.instances.map((instance) => row(app, connection, owner, instance, { busy, end, isLimited }))}
+        ${connection.instances.map((instance) => row(app, connection, owner, instance, { busy, end, checked, isLimited }))}
       </tbody>
     </table>
   </div>
@@ -36,16 +40,20 @@ export function instanceTable(app, connection, owner, { busy, end }) {
     : nothing}`;
 }
 
-function row(app, connection, owner, instance, { busy, end, isLimited }) {
+function row(app, connection, owner, instance, { busy, end, checked, isLimited }) {
   const again = link(connectPlace(app, connection, { as: owner, instance: instance.id }));
   const name = html`<span class="hidden"> ${foreign(instance.name)}</span>`;
   return html`<tr>
     <th scope="row">${foreign(instance.name)}</th>
-    <td data-label=${t('instances.state')}>${credentialBadge(instance)}${instance.verifiedAt ? html`<div class="quiet">${t('instances.verified')} ${time(instance.verifiedAt)}</div>` : nothing}</td>
+    <td data-label=${t('instances.state')}>${credentialBadge(instance)}${instance.verifiedAt && !instance.check ? html`<div class="quiet">${t('instances.verified')} ${time(instance.verifiedAt)}</div>` : nothing}${checkNote(instance.check)}</td>
     <td data-label=${t('instances.changed')}>${time(instance.updatedAt)}</td>
     ${isLimited ? html`<td data-label=${t('instances.access')}>${access(instance)}</td>` : nothing}
     <td>
       <div class="row">
+        ${connection.checkable
+          ? html`<gw-check-button .path=${`/api/v1/apps/${segment(app.name)}/check`} .name=${instance.name}
+              .query=${{ _connection: connection.name, _instance: instance.id, _serviceAccountId: owner }} @gw-changed=${checked}></gw-check-button>`
+          : nothing}
         <a class="button other" href=${again}>${t('apps.action.reconnect')}${name}</a>
         <button type="button" class="danger" ?disabled=${busy} @click=${() => end(instance)}>${t('connections.disconnect')}${name}</button>
       </div>

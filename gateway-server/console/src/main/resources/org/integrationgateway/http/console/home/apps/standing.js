@@ -39,7 +39,7 @@ function isUntried(item) {
   return connection !== undefined && connection.instances.length > 0 && connection.instances.every(isUnverified);
 }
 
-/** Whether a credential is stored, and no call with it was answered without an error yet. */
+/** Whether a credential is stored, and neither a call nor a check with it was accepted yet. */
 export function isUnverified(instance) {
   return instance.credentialState === 'connected' && !instance.verifiedAt;
 }

@@ -1,0 +1,10 @@
+package org.integrationgateway.repositories;
+
+import org.integrationgateway.rules.source.SourceRules;
+
+final class SourcesTest implements SourceRules {
+  @Override
+  public int optionalsLeft() {
+    return 2;
+  }
+}

@@ -1,0 +1,5 @@
+/** New packages from OpenAPI documents. */
+@NullMarked
+package org.integrationgateway.scaffold.openapi;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** New packages from GraphQL schemas. */
-@NullMarked
-package org.integrationgateway.surfaces.scaffold.graphql;
-
-import org.jspecify.annotations.NullMarked;

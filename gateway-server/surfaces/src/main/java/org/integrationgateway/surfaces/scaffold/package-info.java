@@ -1,5 +1,0 @@
-/** New packages from documents and servers, and packages brought up to date with them. */
-@NullMarked
-package org.integrationgateway.surfaces.scaffold;
-
-import org.jspecify.annotations.NullMarked;

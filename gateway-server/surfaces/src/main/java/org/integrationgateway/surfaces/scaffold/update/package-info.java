@@ -1,5 +1,0 @@
-/** Manifests brought up to date after their documents changed. */
-@NullMarked
-package org.integrationgateway.surfaces.scaffold.update;
-
-import org.jspecify.annotations.NullMarked;
