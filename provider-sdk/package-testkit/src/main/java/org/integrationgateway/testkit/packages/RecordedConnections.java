@@ -71,7 +71,11 @@ final class RecordedConnections implements AutoCloseable {
     return new RecordedConnections(specs, params, server, discovery);
   }
 
-  private static void answer(String path, ConnectionDefinition connection, StubUpstream discovery) {
+  private static void answer(
+      String path,
+      ConnectionDefinition connection,
+      Map<String, String> params,
+      StubUpstream discovery) {
     if (connection.discovery().isPresent()) {
       discovery.answer(
           "GET", path, 200, "[" + ConnectionValues.discovered(connection, params) + "]");
