@@ -19,7 +19,8 @@ record Certificates(Path folder) {
     var made = new Certificates(Files.createTempDirectory("certificates-"));
     made.keytool("-genkeypair", "-alias", "authority", "-dname", "CN=authority", "-ext", "bc:c");
     try {
-      made.write("authority.pem", "CERTIFICATE", made.store().getCertificate("authority").getEncoded());
+      made.write(
+          "authority.pem", "CERTIFICATE", made.store().getCertificate("authority").getEncoded());
       made.certify("server", "san=ip:127.0.0.1");
       made.certify("elsewhere", "san=dns:cache.example");
       made.certify("client", "eku=clientAuth");
@@ -51,8 +52,16 @@ record Certificates(Path folder) {
     keytool("-genkeypair", "-alias", name, "-dname", "CN=" + name);
     keytool("-certreq", "-alias", name, "-file", request);
     keytool(
-        "-gencert", "-alias", "authority", "-ext", extension, "-rfc", "-infile", request,
-        "-outfile", certificate.toString());
+        "-gencert",
+        "-alias",
+        "authority",
+        "-ext",
+        extension,
+        "-rfc",
+        "-infile",
+        request,
+        "-outfile",
+        certificate.toString());
     var key = store().getKey(name, PASSWORD.toCharArray()).getEncoded();
     write(name + "-key.pem", "PRIVATE KEY", key);
   }
