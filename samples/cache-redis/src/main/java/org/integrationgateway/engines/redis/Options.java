@@ -14,7 +14,7 @@ import java.io.File;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** What Lettuce is told of connections. */
+/** The options of Lettuce: threads, reconnection, TLS, limits. */
 final class Options {
   private static final Duration SHORTEST_PAUSE = Duration.ofMillis(50);
   private static final Duration REFRESH = Duration.ofSeconds(30);
@@ -90,8 +90,7 @@ final class Options {
         .tls()
         .ifPresent(
             tls -> {
-              tls.certificateAuthorities()
-                  .ifPresent(file -> building.trustManager(new File(file)));
+              tls.certificateAuthorities().ifPresent(file -> building.trustManager(new File(file)));
               if (tls.certificate().isPresent() && tls.key().isPresent()) {
                 building.keyManager(
                     new File(tls.certificate().get()), new File(tls.key().get()), new char[0]);
