@@ -54,6 +54,9 @@ final class DeclaredUpstreams {
           .flatMap(Node::string)
           .ifPresent(url -> urls.put(place + "." + keys[2], url));
     }
+    root.get().find("spec", "surfaces", "rest", "operations").map(Node::items).stream()
+        .flatMap(List::stream)
+        .forEach(operation -> operation(place, operation));
     root.get()
         .find("spec", "surfaces", "grpc", "target")
         .flatMap(Node::string)
@@ -70,6 +73,14 @@ final class DeclaredUpstreams {
           .flatMap(Node::string)
           .ifPresent(url -> urls.put(place + ".openapi", url));
     }
+  }
+
+  private void operation(String place, Node operation) {
+    var name = operation.find("name").flatMap(Node::string).orElse("");
+    operation
+        .find("baseUrl")
+        .flatMap(Node::string)
+        .ifPresent(url -> urls.put(place + ".rest." + name, url));
   }
 
   /** A manifest, or that in a folder; empty for an archive. */

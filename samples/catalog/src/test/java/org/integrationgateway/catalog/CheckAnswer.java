@@ -2,8 +2,8 @@ package org.integrationgateway.catalog;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.integrationgateway.base.text.ValuePath;
 import org.integrationgateway.core.json.Json;
-import org.integrationgateway.core.json.JsonPath;
 import org.integrationgateway.manifest.connection.ConnectionCheck;
 import org.integrationgateway.manifest.connection.ConnectionDefinition;
 import tools.jackson.databind.node.ObjectNode;
@@ -44,7 +44,7 @@ record CheckAnswer(CatalogPackage each, ConnectionDefinition connection) {
                     .path()
                     .ifPresent(
                         path -> {
-                          List<String> steps = new ArrayList<>(JsonPath.steps(path));
+                          List<String> steps = new ArrayList<>(ValuePath.steps(path));
                           var last = steps.remove(steps.size() - 1);
                           var at = root;
                           for (var step : steps) {

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.base.text.ValuePath;
 import org.integrationgateway.core.json.Json;
-import org.integrationgateway.core.json.JsonPath;
 import org.integrationgateway.manifest.document.Node;
 import tools.jackson.databind.JsonNode;
 
@@ -24,7 +24,7 @@ final class TokenShape {
    */
   TokenShape(Node documented, String path) {
     this.root = Json.MAPPER.valueToTree(documented.toJava());
-    this.path = JsonPath.steps(path);
+    this.path = ValuePath.steps(path);
     this.around =
         this.path.size() == 1
             ? root

@@ -5,7 +5,10 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.base.text.ValuePath;
 import org.integrationgateway.core.json.JsonPath;
 import org.integrationgateway.manifest.login.TokenLogin;
 import tools.jackson.databind.JsonNode;
@@ -24,14 +27,19 @@ final class TokenExpiry {
 
   /** Empty where the answer does not say, or says what is over already. */
   static Optional<Duration> of(TokenLogin login, JsonNode answer, Instant now) {
-    return JsonPath.text(answer, login.expiryPath().orElseGet(() -> besideToken(login)))
+    var place = login.expiryPath().map(ValuePath::steps).orElseGet(() -> besideToken(login));
+    return JsonPath.text(answer, place)
         .flatMap(text -> read(text.strip(), now))
         .filter(life -> life.compareTo(Duration.ofSeconds(1)) >= 0);
   }
 
-  private static String besideToken(TokenLogin login) {
-    int dot = login.tokenPath().lastIndexOf('.');
-    return dot < 0 ? USUAL : login.tokenPath().substring(0, dot + 1) + USUAL;
+  private static List<String> besideToken(TokenLogin login) {
+    var steps = new ArrayList<>(ValuePath.steps(login.tokenPath()));
+    if (!steps.isEmpty()) {
+      steps.remove(steps.size() - 1);
+    }
+    steps.add(USUAL);
+    return steps;
   }
 
   private static Optional<Duration> read(String text, Instant now) {

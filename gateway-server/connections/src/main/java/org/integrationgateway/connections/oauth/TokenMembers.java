@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.base.text.ValuePath;
 import org.integrationgateway.core.json.JsonPath;
 import org.integrationgateway.engines.signing.ProofKey;
 import org.integrationgateway.manifest.oauth.OAuth;
@@ -44,12 +45,13 @@ final class TokenMembers {
     this.proof = proof;
     this.dialect = dialect;
     var path = dialect.tokenResponse().accessTokenPath();
-    int dot = path.lastIndexOf('.');
+    var steps = ValuePath.steps(path);
+    int above = steps.size() - 1;
     // Answers to refresh requests have the token at its usual place.
-    boolean deeper = dot >= 0 && JsonPath.find(body, path).isPresent();
-    boolean usual = !deeper && JsonPath.find(body, path).isEmpty();
-    this.around = deeper ? JsonPath.find(body, path.substring(0, dot)).orElse(body) : body;
-    this.name = usual ? TokenResponse.ACCESS_TOKEN : path.substring(dot + 1);
+    boolean deeper = above > 0 && JsonPath.find(body, steps).isPresent();
+    boolean usual = !deeper && JsonPath.find(body, steps).isEmpty();
+    this.around = deeper ? JsonPath.find(body, steps.subList(0, above)).orElse(body) : body;
+    this.name = usual ? TokenResponse.ACCESS_TOKEN : above < 0 ? "" : steps.get(above);
   }
 
   /** Empty when there is no token that can be used. */

@@ -21,9 +21,11 @@ import org.integrationgateway.base.text.PercentEncoding;
 import org.integrationgateway.config.apps.CaptureConfig;
 import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.capture.mask.CookieText;
+import org.integrationgateway.core.capture.mask.HiddenValue;
 import org.integrationgateway.core.capture.mask.MemberPairs;
 import org.integrationgateway.core.capture.mask.SecretForms;
 import org.integrationgateway.core.capture.mask.SecretValues;
+import org.integrationgateway.core.capture.mask.UrlSecrets;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.sdk.Secret;
 import org.jspecify.annotations.Nullable;
@@ -173,7 +175,7 @@ public final class Redaction {
             masked.set(
                 values.masked(name),
                 isMasked(object, name, at)
-                    ? JsonNodeFactory.instance.stringNode(MASK)
+                    ? HiddenValue.of(member, MASK)
                     : json(member, at, depth));
             at.remove(at.size() - 1);
           });
@@ -249,7 +251,7 @@ public final class Redaction {
       return;
     }
     var value = decoded(pair.substring(equals + 1));
-    if (isSecretField(pair.substring(0, equals))) {
+    if (isSecretPair(pair, equals)) {
       learn(value);
     } else {
       nested(value, 0).ifPresent(this::learnFrom);
@@ -264,7 +266,7 @@ public final class Redaction {
       int end = semicolon < 0 ? pair.length() : semicolon;
       var field = pair.substring(begin, end);
       int equals = field.indexOf('=');
-      if (equals >= 0 && isSecretField(field.substring(0, equals))) {
+      if (equals >= 0 && isSecretPair(field, equals)) {
         return values.masked(pair.substring(0, begin + equals + 1)) + MASK;
       }
       begin = end + 1;
@@ -275,6 +277,12 @@ public final class Redaction {
     var masked = within(value, 0);
     return values.masked(pair.substring(0, begin))
         + (masked.equals(value) ? values.masked(encoded) : MASKED.encode(masked));
+  }
+
+  /** Whether a pair has a secret: not where its value is true or false. */
+  private boolean isSecretPair(String pair, int equals) {
+    return !UrlSecrets.isTruth(pair.substring(equals + 1))
+        && isSecretField(pair.substring(0, equals));
   }
 
   /** Whether the name of a field, or a step of it, is that of a secret. */

@@ -64,23 +64,17 @@ final class SecretNames {
 
   private static final Set<String> TOKENS = Set.of("token", "tokens");
 
-  /** Words after which a token is a place in a list, or a number of words. */
-  private static final Set<String> BEFORE =
-      Set.of(
-          "page",
-          "next",
-          "previous",
-          "continuation",
-          "sync",
-          "cursor",
-          "max",
-          "prompt",
-          "completion",
-          "total",
-          "input",
-          "output",
-          "cached",
-          "reasoning");
+  /** Names of places in a list that are written as one word, as OData's {@code $skiptoken}. */
+  private static final Set<String> PLACES =
+      Set.of("pagetoken", "nexttoken", "nextpagetoken", "skiptoken", "synctoken");
+
+  /** Words after which a token is a place in a list. */
+  private static final Set<String> PAGES =
+      Set.of("page", "next", "prev", "previous", "continuation", "sync", "cursor");
+
+  /** Words after which a token is a number of words. */
+  private static final Set<String> NUMBERS =
+      Set.of("max", "prompt", "completion", "total", "input", "output", "cached", "reasoning");
 
   /** Words that make another thing of the secret before them. */
   private static final Set<String> AFTER =
@@ -89,6 +83,8 @@ final class SecretNames {
           "ids",
           "type",
           "types",
+          "kind",
+          "kinds",
           "count",
           "limit",
           "limits",
@@ -118,21 +114,44 @@ final class SecretNames {
     if (name.length() > LONGEST) {
       return false;
     }
-    var words =
-        Arrays.stream(WORDS.split(name))
-            .map(word -> NUMBER.matcher(word).replaceFirst("").toLowerCase(Locale.ROOT))
-            .filter(word -> !word.isEmpty())
-            .toList();
+    var words = words(name);
     for (int i = 0; i < words.size(); i++) {
       var word = words.get(i);
       boolean isOther =
           i + 1 < words.size() && AFTER.contains(words.get(i + 1)) && !isSecretId(words, i)
-              || i > 0 && BEFORE.contains(words.get(i - 1)) && TOKENS.contains(word);
+              || isPlace(words, i)
+              || i > 0 && NUMBERS.contains(words.get(i - 1)) && TOKENS.contains(word);
       if (!isOther && isSecret(words, i)) {
         return true;
       }
     }
     return false;
+  }
+
+  /** Whether a name is that of a place in a list, such as {@code next_page_token}. */
+  static boolean isPlace(String name) {
+    if (name.length() > LONGEST || isSecret(name)) {
+      return false;
+    }
+    var words = words(name);
+    for (int i = 0; i < words.size(); i++) {
+      if (isPlace(words, i)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isPlace(List<String> words, int at) {
+    return PLACES.contains(words.get(at))
+        || at > 0 && PAGES.contains(words.get(at - 1)) && TOKENS.contains(words.get(at));
+  }
+
+  private static List<String> words(String name) {
+    return Arrays.stream(WORDS.split(name))
+        .map(word -> NUMBER.matcher(word).replaceFirst("").toLowerCase(Locale.ROOT))
+        .filter(word -> !word.isEmpty())
+        .toList();
   }
 
   /** The second half of a credential of two, as in {@code role_id} and {@code secret_id}. */

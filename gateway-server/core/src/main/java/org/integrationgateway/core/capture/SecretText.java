@@ -49,7 +49,7 @@ final class SecretText {
     this.isSecret = isSecret;
     this.budget = budget;
     this.named = new NamedValues(isSecret, budget, Redaction.MASK);
-    this.urls = new UrlSecrets(isSecret, budget, Redaction.MASK);
+    this.urls = new UrlSecrets(isSecret, SecretNames::isPlace, budget, Redaction.MASK);
   }
 
   /** Masks what is secret in a string of JSON, in which English messages stay readable. */

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.InputStream;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -72,6 +73,26 @@ final class CaptureTextTest {
     assertThat(text("text/html", "<p>" + CREDENTIAL + "</p>")).isEqualTo("<p>***</p>");
     credential = List.of(Secret.of("20261123"));
     assertThat(json("{\"a\": 20261123}")).isEqualTo("{\"a\":\"***\"}");
+  }
+
+  @Test
+  void keepsCursorsKindsAndTruthValues() {
+    assertThat(
+            json(
+                "{\"pageToken\":\"p1\",\"next_page_token\":\"p2\",\"tokenKind\":\"auth\",\"oauthTokens\":[],"
+                    + "\"tokens\":[true,\"t0ken\"],\"next\":\"/items?pageToken=p3&page_token=p4&oauthTokens=true\"}"))
+        .isEqualTo(
+            "{\"pageToken\":\"p1\",\"next_page_token\":\"p2\",\"tokenKind\":\"auth\",\"oauthTokens\":[],"
+                + "\"tokens\":[true,\"***\"],\"next\":\"/items?pageToken=p3&page_token=p4&oauthTokens=true\"}");
+    assertThat(text("application/x-www-form-urlencoded", "page_token=p1&%24skiptoken=p2&token=x"))
+        .isEqualTo("page_token=p1&%24skiptoken=p2&token=***");
+    var redaction =
+        new Redaction(
+            Set.of(),
+            new CaptureConfig(CaptureMode.ALL, paths, Duration.ofDays(1), most),
+            List.of());
+    assertThat(redaction.url(URI.create("https://api.example.com/a?page_token=p1&access_token=x")))
+        .isEqualTo("https://api.example.com/a?page_token=p1&access_token=***");
   }
 
   @Test

@@ -14,7 +14,8 @@ final class JsonPathTest {
       Json.parse(
           """
           {"user": {"id": "U1", "age": 41, "active": true, "none": null, "empty": ""},
-           "teams": [{"id": "T0"}, {"id": "T1"}], "grid": [[1, 2], [3]]}
+           "teams": [{"id": "T0"}, {"id": "T1"}], "grid": [[1, 2], [3]],
+           "@odata.nextLink": "next"}
           """
               .getBytes(UTF_8));
 
@@ -26,7 +27,10 @@ final class JsonPathTest {
     "user.active, true",
     "teams.1.id, T1",
     "teams[0].id, T0",
+    "teams[-1].id, T1",
     "grid[0][1], 2",
+    "'[''@odata.nextLink'']', next",
+    "'$[\"@odata.nextLink\"]', next",
     "'$.grid.1.0', 3"
   })
   void findsTexts(String path, String text) {
@@ -36,8 +40,21 @@ final class JsonPathTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "user", "user.none", "user.empty", "user.id.more", "missing", "teams", "teams.7.id",
-        "teams.-1.id", "teams.x.id", "teams.99999999999999.id", "user.0", "..", "[", "]["
+        "user",
+        "user.none",
+        "user.empty",
+        "user.id.more",
+        "missing",
+        "teams",
+        "teams.7.id",
+        "grid.0.-1.id",
+        "teams[-2].id",
+        "teams.x.id",
+        "teams.99999999999999.id",
+        "user.0",
+        "..",
+        "[",
+        "]["
       })
   void findsNoTextElsewhere(String path) {
     assertThat(JsonPath.text(TREE, path)).isEmpty();

@@ -19,9 +19,16 @@ final class LinkHeader {
       Pattern.compile(
           ";\\s*+rel\\s*+=\\s*+(?:\"([^\"]*+)\"|([^\\s;,\"]++))", Pattern.CASE_INSENSITIVE);
 
+  /** A link that is there although no page follows, as Sentry and others write it. */
+  private static final Pattern NO_RESULTS =
+      Pattern.compile(";\\s*+results\\s*+=\\s*+\"?+false\\b", Pattern.CASE_INSENSITIVE);
+
   private LinkHeader() {}
 
-  /** The target of the first link with the relation {@code next}, as it is written. */
+  /**
+   * The target of the first link with the relation {@code next}, as it is written; empty where the
+   * link says {@code results="false"}.
+   */
   static Optional<String> next(List<String> values) {
     for (var value : values) {
       if (value.length() > LONGEST) {
@@ -30,7 +37,9 @@ final class LinkHeader {
       var links = LINK.matcher(value);
       while (links.find()) {
         if (isNext(links.group(2))) {
-          return Optional.of(links.group(1));
+          return NO_RESULTS.matcher(links.group(2)).find()
+              ? Optional.empty()
+              : Optional.of(links.group(1));
         }
       }
     }

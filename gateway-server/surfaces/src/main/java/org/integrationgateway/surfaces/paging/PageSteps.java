@@ -21,17 +21,19 @@ final class PageSteps {
   private final Pagination pagination;
   private final Optional<Sought> cursor;
   private final ResultShape shape;
-  private final boolean urls;
+  private final PageInput input;
+  private final boolean isOfLast;
 
   /**
    * @param cursor of the style cursor
-   * @param urls whether a cursor that is a URL is the URL of the page
+   * @param input has the parameters of the operation
    */
-  PageSteps(Pagination pagination, Optional<Sought> cursor, ResultShape shape, boolean urls) {
+  PageSteps(Pagination pagination, Optional<Sought> cursor, ResultShape shape, PageInput input) {
     this.pagination = pagination;
     this.cursor = cursor.filter(sought -> pagination.style() == PaginationStyle.CURSOR);
     this.shape = shape;
-    this.urls = urls;
+    this.input = input;
+    this.isOfLast = cursor.flatMap(Sought::place).filter(ValuePlace::isInLast).isPresent();
   }
 
   /**
@@ -49,12 +51,12 @@ final class PageSteps {
    *
    * @throws GatewayException {@code INVALID_PARAMETERS} when a position is not a number
    */
-  Step first(ObjectNode input) {
+  Step first(ObjectNode given) {
     var values = new LinkedHashMap<String, String>();
     pagination
         .limitParameter()
         .flatMap(
-            name -> given(input, name).or(() -> pagination.defaultLimit().map(String::valueOf)))
+            name -> given(given, name).or(() -> pagination.defaultLimit().map(String::valueOf)))
         .ifPresent(size -> values.put(pagination.limitParameter().orElseThrow(), size));
     var size =
         pagination
@@ -66,8 +68,8 @@ final class PageSteps {
     if (pagination.style() == PaginationStyle.CURSOR) {
       return new Step(values, Optional.empty(), 0, size);
     }
-    long usual = pagination.style() == PaginationStyle.PAGE ? 1 : 0;
-    long position = given(input, pagination.parameter()).map(this::position).orElse(usual);
+    long position =
+        given(given, pagination.parameter()).map(this::position).orElse(pagination.firstPosition());
     values.put(pagination.parameter(), Long.toString(position));
     return new Step(values, Optional.empty(), position, size);
   }
@@ -83,10 +85,14 @@ final class PageSteps {
     if (more.isPresent() && !more.get()) {
       return Optional.empty();
     }
-    if (pagination.style() == PaginationStyle.CURSOR) {
-      return cursor.flatMap(sought -> sought.cursor(page)).map(found -> at(step, found));
-    }
     boolean full = step.size.isEmpty() || results >= step.size.getAsLong();
+    if (pagination.style() == PaginationStyle.CURSOR) {
+      // The last of the results is there on the last page too.
+      boolean ended = isOfLast && more.isEmpty() && !full;
+      return ended
+          ? Optional.empty()
+          : cursor.flatMap(sought -> sought.cursor(page)).map(found -> at(step, found));
+    }
     if (results == 0 || more.isEmpty() && !full) {
       return Optional.empty();
     }
@@ -103,7 +109,7 @@ final class PageSteps {
           ErrorCode.UPSTREAM_INVALID_RESPONSE,
           "the upstream names a cursor of more than %d characters".formatted(LONGEST_CURSOR));
     }
-    if (urls && isUrl(found)) {
+    if (input.isCalledByUrl() && isUrl(found)) {
       return new Step(
           step.values,
           Optional.of(step.url.map(before -> after(before, found)).orElse(found)),
@@ -132,8 +138,9 @@ final class PageSteps {
   }
 
   /** Returns the value that the caller gives. */
-  private static Optional<String> given(ObjectNode input, String name) {
-    return Optional.ofNullable(input.get(name))
+  private Optional<String> given(ObjectNode given, String name) {
+    return input
+        .value(given, name)
         .filter(value -> value.isString() || value.isNumber())
         .map(value -> value.asString())
         .filter(text -> !text.isBlank());

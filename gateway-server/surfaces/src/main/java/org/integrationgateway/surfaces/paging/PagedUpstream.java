@@ -47,13 +47,13 @@ final class PagedUpstream implements Upstream {
     this.memory = memory;
     this.most = Math.min(pagination.maxPages().orElse(USUAL_PAGES), MOST_PAGES);
     this.shape = new ResultShape(mapping);
-    this.input = new PageInput(operation);
+    this.input = new PageInput(operation, pagination);
     var cursor =
         pagination.cursor().or(() -> mapping.flatMap(ResponseMapping::cursor)).map(Sought::new);
-    this.steps = new PageSteps(pagination, cursor, shape, input.isCalledByUrl());
+    this.steps = new PageSteps(pagination, cursor, shape, input);
     this.results =
         ValuePlace.at(
-            pagination.resultsPath().or(() -> mapping.map(ResponseMapping::dataPath)).orElse(""));
+            pagination.resultsPath().or(() -> mapping.flatMap(ResponseMapping::data)).orElse(""));
     var sought = Stream.concat(cursor.stream(), shape.sought().stream()).toList();
     this.places =
         Stream.concat(Stream.of(results), sought.stream().flatMap(each -> each.place().stream()))

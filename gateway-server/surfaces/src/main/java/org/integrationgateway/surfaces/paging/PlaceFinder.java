@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.integrationgateway.base.text.ValuePath;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -76,7 +77,7 @@ final class PlaceFinder {
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       var name = parser.currentName();
       parser.nextToken();
-      next(places, depth, name);
+      member(places, depth, name);
     }
   }
 
@@ -86,20 +87,39 @@ final class PlaceFinder {
       if (places.isEmpty()) {
         parser.skipChildren();
       } else {
-        next(places, depth, Integer.toString(count));
+        element(places, depth, Integer.toString(count));
       }
       count++;
     }
     return count;
   }
 
-  private void next(List<ValuePlace> places, int depth, String step) {
+  /** Reads an element; each may be the last one, whose values replace those of the one before. */
+  private void element(List<ValuePlace> places, int depth, String position) {
     var matching = new ArrayList<ValuePlace>(places.size());
     for (var place : places) {
-      if (place.steps().get(depth).equals(step)) {
+      var step = place.steps().get(depth);
+      if (step.equals(ValuePath.LAST)) {
+        found.remove(place);
+        matching.add(place);
+      } else if (step.equals(position)) {
         matching.add(place);
       }
     }
+    next(matching, depth);
+  }
+
+  private void member(List<ValuePlace> places, int depth, String name) {
+    var matching = new ArrayList<ValuePlace>(places.size());
+    for (var place : places) {
+      if (place.steps().get(depth).equals(name)) {
+        matching.add(place);
+      }
+    }
+    next(matching, depth);
+  }
+
+  private void next(List<ValuePlace> matching, int depth) {
     if (matching.isEmpty()) {
       parser.skipChildren();
       return;

@@ -34,7 +34,7 @@ public final class ResultPages {
     var own = entry.flatMap(AllowedOperation::pagination);
     var used = own.or(() -> entry.filter(AllowedOperation::paginate).flatMap(all -> pagination));
     if (used.isPresent()) {
-      return operation.through(new PagedUpstream(operation, used.get(), shape(), memory));
+      return operation.through(new PagedUpstream(operation, used.get(), mapping, memory));
     }
     return shape()
         .map(shape -> new MappedUpstream(operation.upstream(), shape, memory))
@@ -42,7 +42,7 @@ public final class ResultPages {
         .orElse(operation);
   }
 
-  /** The mapping, where it says more than what a failure is. */
+  /** The mapping, where it says what the data of an answer are. */
   private Optional<ResponseMapping> shape() {
     return mapping.filter(each -> each.data().isPresent());
   }

@@ -23,7 +23,7 @@ final class ResultShape {
   private final Optional<Sought> cursor;
 
   ResultShape(Optional<ResponseMapping> mapping) {
-    this.mapped = mapping.isPresent();
+    this.mapped = mapping.flatMap(ResponseMapping::data).isPresent();
     this.more = mapping.flatMap(ResponseMapping::hasMore).map(Sought::new);
     this.cursor = mapping.flatMap(ResponseMapping::cursor).map(Sought::new);
   }

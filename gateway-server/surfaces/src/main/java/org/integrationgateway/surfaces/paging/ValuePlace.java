@@ -1,17 +1,22 @@
 package org.integrationgateway.surfaces.paging;
 
 import java.util.List;
-import org.integrationgateway.core.json.JsonPath;
+import org.integrationgateway.base.text.ValuePath;
 import tools.jackson.core.JsonToken;
 
 /**
  * A place in a JSON text whose value is needed.
  *
- * @param steps names and positions that lead there
+ * @param steps names and positions that lead there, as {@link ValuePath} reads them
  */
 record ValuePlace(List<String> steps) {
   static ValuePlace at(String path) {
-    return new ValuePlace(JsonPath.steps(path));
+    return new ValuePlace(ValuePath.steps(path));
+  }
+
+  /** Whether it is in the last element of an array. */
+  boolean isInLast() {
+    return steps.contains(ValuePath.LAST);
   }
 
   /**

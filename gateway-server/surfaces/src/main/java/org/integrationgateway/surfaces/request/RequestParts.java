@@ -76,9 +76,8 @@ final class RequestParts {
     boolean open = operation.parameters().isEmpty() && operation.body().isEmpty();
     restInQuery = open && !operation.usuallyHasBody();
     body = body(operation, open, bodyParts, Optional.ofNullable(fixedHeaders.get(CONTENT_TYPE)));
-    if (body != BodyWriter.NOTHING) {
-      fixedHeaders.remove(CONTENT_TYPE);
-    }
+    // A body has its type with it, and a request without one has none (RFC 9110, 8.3).
+    fixedHeaders.remove(CONTENT_TYPE);
     fixedHeaders.forEach((name, value) -> fixed.add(new PreEncodedHttpField(name, value)));
   }
 
@@ -111,7 +110,9 @@ final class RequestParts {
               List.of()));
     }
     if (!bodyParts.isEmpty()) {
-      return BodyWriter.of(new HttpBody(mediaType, format, Optional.empty(), bodyParts));
+      // Upstreams that read JSON refuse an empty text.
+      boolean required = format == HttpBody.Format.JSON && operation.usuallyHasBody();
+      return BodyWriter.of(new HttpBody(mediaType, format, Optional.empty(), bodyParts, required));
     }
     return open && operation.usuallyHasBody() ? rest(mediaType, format) : BodyWriter.NOTHING;
   }

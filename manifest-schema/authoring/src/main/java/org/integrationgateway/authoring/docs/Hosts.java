@@ -21,6 +21,13 @@ final class Hosts {
     var hosts = new Hosts();
     var surfaces = app.surfaces();
     surfaces.rest().flatMap(rest -> rest.baseUrl()).ifPresent(url -> hosts.add(url, "REST API"));
+    surfaces.rest().stream()
+        .flatMap(rest -> rest.operations().stream())
+        .forEach(
+            operation ->
+                operation
+                    .baseUrl()
+                    .ifPresent(url -> hosts.add(url, "REST API: " + operation.name())));
     surfaces
         .openapi()
         .ifPresent(

@@ -6,6 +6,7 @@ import java.util.regex.Pattern;
 import org.integrationgateway.authoring.lint.rule.DefaultRule;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.hosted.SchemeType;
+import org.integrationgateway.manifest.problem.Position;
 
 /** Checks defaults that are dangerous that users do not see. */
 final class DefaultChecks {
@@ -20,6 +21,9 @@ final class DefaultChecks {
 
   static void check(LintedPackage of, Findings findings) {
     url(of, findings, "spec", "surfaces", "rest", "baseUrl");
+    OperationPlaces.items(of.root(), "spec", "surfaces", "rest", "operations").stream()
+        .flatMap(operation -> operation.find("baseUrl").stream())
+        .forEach(url -> url(url, url.at(), findings));
     url(of, findings, "spec", "surfaces", "openapi", "baseUrl");
     url(of, findings, "spec", "surfaces", "graphql", "url");
     url(of, findings, "spec", "surfaces", "mcp", "url");
@@ -42,13 +46,16 @@ final class DefaultChecks {
   }
 
   private static void url(LintedPackage of, Findings findings, String... path) {
-    var written = of.root().find(path);
-    var plain = PLAIN.matcher(written.flatMap(Node::string).orElse(""));
+    of.root().find(path).ifPresent(written -> url(written, of.at(path), findings));
+  }
+
+  private static void url(Node written, Position at, Findings findings) {
+    var plain = PLAIN.matcher(written.string().orElse(""));
     if (plain.matches() && !THIS_HOST.contains(plain.group(1))) {
       findings.add(
           DefaultRule.PLAIN_HTTP,
           Findings.PACKAGE,
-          of.at(path),
+          at,
           "'" + plain.group() + "' is called over plain HTTP",
           "Write https.");
     }

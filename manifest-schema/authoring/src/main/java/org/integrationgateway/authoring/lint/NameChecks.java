@@ -40,7 +40,8 @@ final class NameChecks {
                       operation.parameterAt(parameter.name()),
                       "parameter '%s' of operation '%s' has a name that vendors of models refuse"
                           .formatted(parameter.name(), operation.id()),
-                      "Use 1 to 64 letters, digits, dots, hyphens and underscores."));
+                      "Use 1 to 64 letters, digits, dots, hyphens and underscores; a declared operation"
+                          + " has the name in the request as wireName."));
     }
     spelling(of, findings);
   }

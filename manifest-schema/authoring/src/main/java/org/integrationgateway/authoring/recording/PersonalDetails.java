@@ -16,9 +16,11 @@ import tools.jackson.databind.node.JsonNodeFactory;
 final class PersonalDetails {
   private static final String MASK = "***";
 
+  /** An address, whose domain ends with letters; annotations of OData are members with an @. */
   private static final Pattern ADDRESS =
       Pattern.compile(
-          "[A-Za-z0-9._+-]{1,64}(@|%40)[A-Za-z0-9-]{1,63}(?:\\.[A-Za-z0-9-]{1,63}){1,8}");
+          "[A-Za-z0-9._+-]{1,64}(@|%40)(?!odata\\.|microsoft\\.graph\\.)[A-Za-z0-9-]{1,63}"
+              + "(?:\\.[A-Za-z0-9-]{1,63}){0,7}\\.(?:[A-Za-z]{2,24}|xn--[A-Za-z0-9-]{1,59})(?![A-Za-z0-9-])");
 
   private static final Set<String> NAMES =
       Set.of(

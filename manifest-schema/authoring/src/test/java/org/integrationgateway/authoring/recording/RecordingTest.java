@@ -42,6 +42,19 @@ class RecordingTest {
     return CapturedCall.recording("items.list", CAPTURE.replace("ITEM", item));
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"web@2.14.0", "user@odata.bind", "value@microsoft.graph.downloadUrl", "@acme.com"})
+  void versionsAndAnnotationsAreNoAddresses(String text) {
+    assertThat(recorded("\"" + text + "\"").toString()).contains(text);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jane@acme.com", "jane@mail.acme.co.uk", "j%40acme.xn--p1ai"})
+  void addressesAreMasked(String text) {
+    assertThat(recorded("\"" + text + "\"").toString()).doesNotContain(text).contains("masked");
+  }
+
   @Test
   void aCapturedCallIsAFileWithoutDetailsOfPersons() throws IOException {
     var file = folder.resolve("recordings/items.json");

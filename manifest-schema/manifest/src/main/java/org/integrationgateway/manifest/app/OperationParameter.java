@@ -1,5 +1,7 @@
 package org.integrationgateway.manifest.app;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.schema.Definition;
@@ -15,7 +17,8 @@ import org.integrationgateway.records.schema.Name;
  * A parameter of a declared operation: what callers give, and where the request has it.
  *
  * <p>A parameter in the path is always required, unless it has a default: an empty segment would
- * name another resource. A default has the type of the parameter. Two names are the gateway's own:
+ * name another resource; it has no other name on the wire. A default has the type of the parameter,
+ * and is one of the values of {@code enum}, where there is one. Two names are the gateway's own:
  * {@code _connection} and {@code _instance}, by which a caller chooses a connection.
  */
 @Definition("parameter")
@@ -29,17 +32,39 @@ import org.integrationgateway.records.schema.Name;
         + " {default: {type: boolean}}}}, {if: {required: [type], properties: {type: {const:"
         + " object}}}, then: {properties: {default: {type: object}}}}, {if: {required: [type],"
         + " properties: {type: {const: array}}}, then: {properties: {default: {type:"
-        + " array}}}}, {if: {required: [in], properties: {in: {const: header}}}, then:"
-        + " {properties: {name: {$ref: '#/definitions/headerName'}}}}]}")
+        + " array}}}}, {if: {required: [in], properties: {in: {const: header}}, not: {required:"
+        + " [wireName]}}, then: {properties: {name: {$ref: '#/definitions/headerName'}}}}, {if:"
+        + " {required: [in], properties: {in: {const: header}}}, then: {properties: {wireName:"
+        + " {$ref: '#/definitions/headerName'}}}}], not: {required: [type, schema]}}")
 public record OperationParameter(
     @Doc(
-            "As callers and the upstream write it. _connection and _instance choose the"
-                + " caller's connection.")
+            "As callers write it, and the upstream, unless wireName says another name there."
+                + " _connection and _instance choose the caller's connection.")
         @Is("name")
         @Keywords("{pattern: '^(?!_(?:connection|instance)$)'}")
         @Example("city")
         String name,
-    @Doc("What values are.") @Example("int") @Default("string") ParameterType type,
+    @Doc(
+            "The name in the query, the header or the body of the request, where the upstream has"
+                + " one that models or callers cannot write well, as filter[query] or $top.")
+        @Keywords("{pattern: '^[^\\u0000-\\u001f\\u007f]{1,200}$'}")
+        @Is("name")
+        @Example("statuses[]")
+        Optional<String> wireName,
+    @Doc("What values are. With schema, the schema says it.") @Example("int") @Default("string")
+        ParameterType type,
+    @Name("enum")
+        @Doc("The values that callers may choose from, of the parameter's type.")
+        @Keywords("{minItems: 1, uniqueItems: true, items: {type: [string, number]}}")
+        @Example("[open, closed]")
+        @Default("[]")
+        List<Node> choices,
+    @Doc(
+            "JSON Schema of the values, in place of type: of an object, an array, or of several"
+                + " types. Models see it, and calls are checked against it.")
+        @Keywords("{type: object}")
+        @Example("{type: array, items: {type: string}, maxItems: 10}")
+        Optional<Node> schema,
     @Name("in")
         @Doc(
             "Where the value stands in the request: by default path when {name} stands in the"
@@ -59,13 +84,48 @@ public record OperationParameter(
         @Example("true")
         @Default("false")
         boolean internal) {
+  /** The longest name on the wire, in characters. */
+  private static final int LONGEST = 200;
+
   public OperationParameter {
+    choices = List.copyOf(choices);
     if (name.isBlank()) {
       throw new InvalidMemberException("name", "a parameter needs a name");
     }
+    if (wireName.filter(text -> !canBeSent(text)).isPresent()) {
+      throw new InvalidMemberException(
+          "wireName",
+          "the name in the request has 1 to %d characters and no control characters"
+              .formatted(LONGEST));
+    }
+    if (schema.filter(node -> !(node instanceof Node.Mapping)).isPresent()) {
+      throw new InvalidMemberException(
+          "schema", "a schema is a mapping, such as {type: array, items: {type: string}}");
+    }
+    type = schema.map(OperationParameter::typeOf).orElse(type);
     if (location.filter(ParameterLocation.PATH::equals).isPresent() && !internal) {
       required = defaultValue.isEmpty();
     }
+  }
+
+  private static boolean canBeSent(String text) {
+    return !text.isBlank()
+        && text.length() <= LONGEST
+        && text.chars().noneMatch(Character::isISOControl);
+  }
+
+  /** The type that a schema names alone; a text, where it allows several. */
+  private static ParameterType typeOf(Node schema) {
+    var named = schema.find("type").flatMap(Node::string);
+    return Arrays.stream(ParameterType.values())
+        .filter(type -> named.filter(type.jsonSchemaType()::equals).isPresent())
+        .findFirst()
+        .orElse(ParameterType.STRING);
+  }
+
+  /** The name in the request. */
+  public String sentName() {
+    return wireName.orElse(name);
   }
 
   /** The part of the request that has it. */
@@ -77,7 +137,10 @@ public record OperationParameter(
   OperationParameter of(HttpMethod method, String path) {
     return new OperationParameter(
         name,
+        wireName,
         type,
+        choices,
+        schema,
         location.or(() -> Optional.of(usual(method, path))),
         description,
         required,

@@ -47,6 +47,12 @@ public record RestOperation(
         @Keywords("{pattern: '^/(?:[^\\s\"#<>\\\\^`{|}\\u0000-\\u001f\\u007f]|\\{[^{}/]*\\})*$'}")
         @Example("/cities/{city}/forecast")
         String path,
+    @Doc(
+            "The base URL of this operation, where it is another than that of the surface, as of"
+                + " uploads. The connection's credential is sent there too.")
+        @Is("url")
+        @Example("https://upload.weather.example/v1")
+        Optional<String> baseUrl,
     @Doc("The name of one of spec.connections, instead of the surface's.")
         @Is("connectionName")
         @Example("default")
@@ -70,6 +76,7 @@ public record RestOperation(
   public RestOperation {
     allowedRoles = List.copyOf(allowedRoles);
     tags = List.copyOf(tags);
+    baseUrl = baseUrl.map(RestSurface::withoutSlash);
     parameters = parameters.stream().map(parameter -> parameter.of(method, path)).toList();
     if (name.isBlank()) {
       throw new InvalidMemberException("name", "an operation needs a name");
@@ -78,5 +85,23 @@ public record RestOperation(
       throw new InvalidMemberException(
           "path", "the path of operation '" + name + "' must begin with '/'");
     }
+  }
+
+  /** Returns this operation at another base URL of its own. */
+  public RestOperation at(String url) {
+    return new RestOperation(
+        name,
+        title,
+        description,
+        method,
+        path,
+        Optional.of(url),
+        connection,
+        connectionSelector,
+        allowedRoles,
+        tags,
+        parameters,
+        annotations,
+        upload);
   }
 }

@@ -33,7 +33,11 @@ public record RestSurface(
         @Default("[]")
         List<RestOperation> operations) {
   public RestSurface {
-    baseUrl = baseUrl.map(url -> url.endsWith("/") ? url.substring(0, url.length() - 1) : url);
+    baseUrl = baseUrl.map(RestSurface::withoutSlash);
     operations = List.copyOf(operations);
+  }
+
+  static String withoutSlash(String url) {
+    return url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
   }
 }

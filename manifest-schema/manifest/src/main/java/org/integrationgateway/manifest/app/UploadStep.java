@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.fields.Records;
+import org.integrationgateway.manifest.fields.ValuePaths;
 import org.integrationgateway.manifest.schema.Definition;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.schema.Is;
@@ -48,6 +49,8 @@ public record UploadStep(
     if (urlPath.isBlank()) {
       throw new InvalidMemberException("urlPath", "upload needs the path of a URL");
     }
+    ValuePaths.check("urlPath", urlPath);
+    headersPath.ifPresent(path -> ValuePaths.check("headersPath", path));
     if (method != HttpMethod.PUT && method != HttpMethod.POST) {
       throw new InvalidMemberException("method", "bytes are sent by PUT or POST");
     }

@@ -2,6 +2,7 @@ package org.integrationgateway.manifest.connection;
 
 import java.util.Optional;
 import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.fields.ValuePaths;
 import org.integrationgateway.manifest.schema.Definition;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.schema.Is;
@@ -65,6 +66,7 @@ public record ConnectionCheck(
       if (equals.isPresent() && path.isEmpty()) {
         throw new InvalidMemberException("equals", "'equals' belongs to a 'path'");
       }
+      path.ifPresent(given -> ValuePaths.check("path", given));
       if (equals.filter(node -> !(node instanceof Node.Scalar)).isPresent()) {
         throw new InvalidMemberException("equals", "'equals' is a text, a number, true or false");
       }

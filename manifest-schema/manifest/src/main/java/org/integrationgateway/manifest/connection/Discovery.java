@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.fields.Records;
+import org.integrationgateway.manifest.fields.ValuePaths;
 import org.integrationgateway.manifest.schema.Definition;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.schema.Is;
@@ -41,5 +42,8 @@ public record Discovery(
     if (url.isBlank()) {
       throw new InvalidMemberException("url", "discovery needs a url");
     }
+    idPath.ifPresent(path -> ValuePaths.check("idPath", path));
+    namePath.ifPresent(path -> ValuePaths.check("namePath", path));
+    ValuePaths.check("metadata", metadata.values());
   }
 }

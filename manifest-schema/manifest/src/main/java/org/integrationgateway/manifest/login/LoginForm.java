@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.integrationgateway.base.template.ValueTemplate;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.Parsed;
+import org.integrationgateway.manifest.fields.ValuePaths;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.schema.PropertyNames;
 import org.integrationgateway.records.schema.Default;
@@ -45,4 +46,8 @@ public record LoginForm(
     @Doc("Names of the cookies of the answer that later requests carry (session); by default all.")
         @Example("[JSESSIONID]")
         @Default("[]")
-        List<String> sessionCookies) {}
+        List<String> sessionCookies) {
+  public LoginForm {
+    tokenExpiryPath.ifPresent(path -> ValuePaths.check("tokenExpiryPath", path));
+  }
+}

@@ -1,6 +1,7 @@
 package org.integrationgateway.manifest.oauth;
 
 import java.util.List;
+import org.integrationgateway.manifest.fields.ValuePaths;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
@@ -34,5 +35,7 @@ public record TokenResponse(
 
   public TokenResponse {
     metadata = List.copyOf(metadata);
+    ValuePaths.check("accessTokenPath", accessTokenPath);
+    ValuePaths.check("tokenMetadata", metadata);
   }
 }

@@ -3,6 +3,7 @@ package org.integrationgateway.manifest.pagination;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.fields.ValuePaths;
 import org.integrationgateway.manifest.schema.Definition;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.records.InvalidMemberException;
@@ -39,6 +40,9 @@ public record FailureMapping(
     if (path.isBlank()) {
       throw new InvalidMemberException("path", "failure needs a path");
     }
+    ValuePaths.check("path", path);
+    code.ifPresent(given -> ValuePaths.check("code", given));
+    message.ifPresent(given -> ValuePaths.check("message", given));
     if (equals.filter(node -> !(node instanceof Node.Scalar)).isPresent()) {
       throw new InvalidMemberException("equals", "'equals' is a text, a number, true or false");
     }

@@ -2,6 +2,7 @@ package org.integrationgateway.manifest.pagination;
 
 import org.integrationgateway.manifest.fields.Choice;
 import org.integrationgateway.manifest.fields.Needed;
+import org.integrationgateway.manifest.fields.ValuePaths;
 import org.integrationgateway.manifest.schema.Definition;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.schema.Is;
@@ -26,6 +27,9 @@ public record Lookup(
   public Lookup {
     if (path.isBlank()) {
       throw new IllegalArgumentException("a lookup needs a path");
+    }
+    if (source == Source.BODY) {
+      ValuePaths.check("path", path);
     }
   }
 

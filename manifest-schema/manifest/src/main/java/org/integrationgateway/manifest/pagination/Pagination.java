@@ -2,6 +2,7 @@ package org.integrationgateway.manifest.pagination;
 
 import java.util.Optional;
 import org.integrationgateway.manifest.fields.Needed;
+import org.integrationgateway.manifest.fields.ValuePaths;
 import org.integrationgateway.manifest.schema.Definition;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.schema.Is;
@@ -24,7 +25,7 @@ import org.integrationgateway.records.schema.Range;
  *
  * <p>Sizes and numbers of pages are from 1 to 100,000. An empty {@code resultsPath} is the body
  * itself. The parameter is required for cursors; otherwise it is {@code offset} or {@code page} by
- * default.
+ * default. A cursor that is a member of the last result has the path {@code items[-1].id}.
  */
 @Definition("pagination")
 @Doc("How the upstream gives results page by page.")
@@ -37,27 +38,32 @@ import org.integrationgateway.records.schema.Range;
 public record Pagination(
     @Doc(
             "How the next page is asked for. cursor: by what the answer before gave;"
-                + " offset: by how many results came before; page: by number, from 1.")
+                + " offset: by how many results came before; page: by number, from firstPage.")
         @Example("cursor")
         PaginationStyle style,
     @Needed(rule = "2411", reason = "style cursor needs it", by = "cursor", of = "style")
         @Name("cursorParam")
         @Doc(
-            "The query parameter that carries the cursor, the offset or the page's number."
-                + " Required for style cursor; else by default offset or page.")
+            "The parameter that carries the cursor, the offset or the page's number: one of the"
+                + " operation, by its name, a member of a body parameter, as page.cursor, else one"
+                + " of the query. Required for style cursor; else by default offset or page.")
         @Is("name")
         @Example("cursor")
         Optional<String> cursorParameter,
     @Doc("Where the next cursor stands.") @Example("{source: body, path: meta.next}")
         Optional<Lookup> cursor,
     @Name("limitParam")
-        @Doc("The query parameter that carries the size of a page.")
+        @Doc("The parameter that carries the size of a page, named as cursorParam is.")
         @Example("limit")
         Optional<String> limitParameter,
     @Doc("The size of a page when the caller gives none.")
         @Example("100")
         @Range(least = "1", most = "100000")
         Optional<Integer> defaultLimit,
+    @Doc("The number of the first page, of style page: 0 or 1, by default 1.")
+        @Example("0")
+        @Range(least = "0", most = "1")
+        Optional<Integer> firstPage,
     @Doc("JSON path of the results' array; empty means the body itself.") @Example("results")
         Optional<String> resultsPath,
     @Doc("How many pages one request fetches at most.")
@@ -68,9 +74,15 @@ public record Pagination(
     if (cursorParameter.filter(String::isBlank).isPresent()) {
       throw new IllegalArgumentException("cursorParam is empty");
     }
+    resultsPath.ifPresent(path -> ValuePaths.check("resultsPath", path));
   }
 
-  /** The query parameter that carries the cursor, the offset or the page's number. */
+  /** The offset or the number of the first page. */
+  public long firstPosition() {
+    return style == PaginationStyle.PAGE ? firstPage.orElse(1) : 0;
+  }
+
+  /** The parameter that carries the cursor, the offset or the page's number. */
   public String parameter() {
     return cursorParameter.orElse(style.defaultParameter());
   }

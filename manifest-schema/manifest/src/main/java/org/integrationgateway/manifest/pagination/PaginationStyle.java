@@ -8,7 +8,7 @@ public enum PaginationStyle implements Choice {
   CURSOR("cursor"),
   /** The number of results that came before. */
   OFFSET("offset"),
-  /** The page's number, from 1. */
+  /** The page's number. */
   PAGE("page");
 
   private final String parameter;

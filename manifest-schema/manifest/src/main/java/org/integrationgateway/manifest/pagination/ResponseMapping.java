@@ -3,6 +3,7 @@ package org.integrationgateway.manifest.pagination;
 import java.util.Optional;
 import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.manifest.fields.NeedsException;
+import org.integrationgateway.manifest.fields.ValuePaths;
 import org.integrationgateway.manifest.schema.Definition;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.schema.Keywords;
@@ -17,13 +18,18 @@ import org.integrationgateway.records.schema.Name;
 @Definition("responseMapping")
 @Doc("What of the upstream's responses is the result.")
 @Example("{dataPath: results}")
-@Keywords("{anyOf: [{required: [dataPath]}, {required: [failure]}, {required: [xml]}]}")
+@Keywords(
+    "{anyOf: [{required: [dataPath]}, {required: [failure]}, {required: [xml]}, {required:"
+        + " [pagination], properties: {pagination: {anyOf: [{required: [hasMore]}, {required:"
+        + " [cursor]}]}}}]}")
 public record ResponseMapping(
     @Doc("JSON path of the results' array; empty means the body itself. Without it, bodies stay.")
         @Example("results")
         @Name("dataPath")
         Optional<String> data,
-    @Doc("What the upstream says about further pages.")
+    @Doc(
+            "What the upstream says about further pages. Without dataPath, pagination alone uses"
+                + " it.")
         @Example("{hasMore: {source: body, path: more}}")
         @Default("{}")
         Pages pagination,
@@ -36,9 +42,11 @@ public record ResponseMapping(
         @Example("{arrays: [item]}")
         Optional<XmlMapping> xml) {
   public ResponseMapping {
-    if (data.isEmpty() && failure.isEmpty() && xml.isEmpty()) {
+    boolean pages = pagination.hasMore.isPresent() || pagination.cursor.isPresent();
+    if (data.isEmpty() && failure.isEmpty() && xml.isEmpty() && !pages) {
       throw new NeedsException(FieldRule.MISSING, "'dataPath', 'failure' or 'xml'", "");
     }
+    data.ifPresent(path -> ValuePaths.check("dataPath", path));
   }
 
   /** The place of what responses say of further pages. */

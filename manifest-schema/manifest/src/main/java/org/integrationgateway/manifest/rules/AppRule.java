@@ -36,6 +36,26 @@ public enum AppRule implements Rule {
           "2215",
           "colon in place of braces",
           "A segment such as :id is sent as it is: write a parameter in braces, {id}.")),
+  NAME_IN_REQUEST(
+      error(
+          "2216",
+          "name in the request that cannot be",
+          "wireName is the name of one query, header or body parameter: a path has the value alone,"
+              + " and two parameters of one place have two names. Pagination names a parameter by"
+              + " its name.")),
+  CHOICES(
+      error(
+          "2217",
+          "choices that no value can have",
+          "enum lists different texts or numbers of the parameter's type, and a default is one of"
+              + " them; for other types schema says what values may be.")),
+  PARAMETER_SCHEMA(
+      error(
+          "2218",
+          "schema that cannot be used",
+          "The schema of a parameter is a JSON Schema that is written out: keywords of objects,"
+              + " arrays, texts and numbers, anyOf, oneOf, allOf and not, without references, at most 16 levels"
+              + " deep, and in place of type and enum.")),
 
   HEADER_TWICE(
       error(
@@ -78,8 +98,8 @@ public enum AppRule implements Rule {
       warning(
           "2413",
           "pagination member without effect",
-          "cursor has an effect only with the style cursor, and defaultLimit only with a"
-              + " limitParam.")),
+          "cursor has an effect only with the style cursor, firstPage only with the style page, and"
+              + " defaultLimit only with a limitParam.")),
   SAME_PARAMETER(
       error(
           "2414",

@@ -144,6 +144,7 @@ final class PackagesTest {
                 Optional.empty(),
                 Optional.of("limit"),
                 Optional.of(100),
+                none,
                 Optional.empty(),
                 none));
     assertThat(app.responseMapping())

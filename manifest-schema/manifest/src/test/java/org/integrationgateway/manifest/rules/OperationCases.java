@@ -54,6 +54,56 @@ final class OperationCases {
               AppRule.COLON_PARAMETER,
               "- {name: a, method: GET, path: >>'/a/:id', parameters: [{name: id}]}",
               "- {name: a, method: GET, path: '/a/{id}:cancel', parameters: [{name: id}]}"),
+          operation(
+              AppRule.NAME_IN_REQUEST,
+              "- {name: a, method: GET, path: '/a/{id}', parameters: [{name: id, wireName: >>key}]}",
+              "- {name: a, method: GET, path: '/a/{id}', parameters: [{name: id}, {name: f, wireName: 'f[]'}]}"),
+          operation(
+              AppRule.NAME_IN_REQUEST,
+              "- {name: a, method: GET, path: /a, parameters: [{name: top}, {name: t, wireName: >>top}]}",
+              "- {name: a, method: GET, path: /a, parameters: [{name: top}, {name: t, wireName: top, in: header}]}"),
+          new RuleCase(
+              AppRule.NAME_IN_REQUEST,
+              OPERATIONS
+                  + "      - {name: a, method: GET, path: /a, parameters: [{name: top, wireName: $top}]}\n",
+              "  pagination: {style: page, resultsPath: '', cursorParam: >>$top}\n",
+              "  pagination: {style: page, resultsPath: '', cursorParam: top}\n"),
+          operation(
+              ManifestRule.HEADER_NAME,
+              "- {name: a, method: GET, path: /a, parameters: [{name: t, in: header, wireName: >>'X T'}]}",
+              "- {name: a, method: GET, path: /a, parameters: [{name: 't[]', in: header, wireName: X-T}]}"),
+          operation(
+              AppRule.CHOICES,
+              "- {name: a, method: GET, path: /a, parameters: [{name: n, type: int, enum: [1, >>x]}]}",
+              "- {name: a, method: GET, path: /a, parameters: [{name: n, type: int, enum: [1, 2]}]}"),
+          operation(
+              AppRule.CHOICES,
+              "- {name: a, method: GET, path: /a, parameters: [{name: n, enum: [x, >>x]}]}",
+              "- {name: a, method: GET, path: /a, parameters: [{name: n, enum: [x, y]}]}"),
+          operation(
+              AppRule.CHOICES,
+              "- {name: a, method: GET, path: /a, parameters: [{name: n, enum: [x, y], default: >>z}]}",
+              "- {name: a, method: GET, path: /a, parameters: [{name: n, enum: [x, y], default: y}]}"),
+          operation(
+              AppRule.PARAMETER_SCHEMA,
+              "- {name: a, method: POST, path: /a, parameters: [{name: n, schema: {type: array, items: {>>$ref: '#/x'}}}]}",
+              "- {name: a, method: POST, path: /a, parameters: [{name: n, schema: {type: array, items: {type: [string, object]}}}]}"),
+          operation(
+              AppRule.PARAMETER_SCHEMA,
+              "- {name: a, method: POST, path: /a, parameters: [{name: n, schema: {type: object, properties: {b: {type: >>text}}}}]}",
+              "- {name: a, method: POST, path: /a, parameters: [{name: n, schema: {type: object, properties: {b: {type: string, minLength: 1}}, required: [b]}}]}"),
+          operation(
+              AppRule.PARAMETER_SCHEMA,
+              "- {name: a, method: GET, path: /a, parameters: [{name: n, schema: >>{type: [string, object]}}]}",
+              "- {name: a, method: GET, path: /a, parameters: [{name: n, schema: {type: [string, array]}}]}"),
+          operation(
+              ManifestRule.URL,
+              "- {name: a, method: GET, baseUrl: >>/b, path: /a}",
+              "- {name: a, method: GET, baseUrl: https://b.c/d, path: /a}"),
+          operation(
+              ManifestRule.BASE_URL_PARAMETER,
+              "- {name: a, method: GET, baseUrl: >>'https://{site}.b.c', path: /a}",
+              "- {name: a, method: GET, baseUrl: https://b.c, path: /a}"),
           spec(
               AppRule.HEADER_TWICE,
               "headers:\n  X-Api-Version: 1\n  >>X-API-Version: 2",
@@ -112,6 +162,10 @@ final class OperationCases {
               AppRule.PAGINATION_WITHOUT_EFFECT,
               "style: page\nresultsPath: items\n>>defaultLimit: 10",
               "style: page\nresultsPath: items\ndefaultLimit: 10\nlimitParam: size"),
+          pagination(
+              AppRule.PAGINATION_WITHOUT_EFFECT,
+              "style: offset\nresultsPath: items\n>>firstPage: 0",
+              "style: page\nresultsPath: items\nfirstPage: 0"),
           pagination(
               AppRule.SAME_PARAMETER,
               "style: page\nresultsPath: items\ncursorParam: page\nlimitParam: >>page",

@@ -58,7 +58,9 @@ record Config(
 
   private static void range(String member, int value, int least, int most) {
     check(
-        member, value >= least && value <= most, "is %d to %d, not ".formatted(least, most) + value);
+        member,
+        value >= least && value <= most,
+        "is %d to %d, not ".formatted(least, most) + value);
   }
 
   private static void check(String member, boolean kept, String rule) {

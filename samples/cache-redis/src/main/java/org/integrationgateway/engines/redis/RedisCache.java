@@ -162,8 +162,7 @@ public final class RedisCache implements Cache, AutoCloseable {
             .toList();
     var counted =
         calls.many(
-            redis ->
-                groups.stream().map(keys -> added(redis, scope, keys, amounts, ttl)).toList());
+            redis -> groups.stream().map(keys -> added(redis, scope, keys, amounts, ttl)).toList());
     var totals = new HashMap<String, Long>();
     for (int group = 0; group < groups.size(); group++) {
       var keys = groups.get(group);

@@ -31,9 +31,9 @@ record Servers(List<RedisURI> uris, boolean clustered, String name) {
               .formatted(sentinels.primary(), text(sentinels.addresses())));
     }
     var url = ServerUrl.read(config.url().orElseThrow());
-    var login =
-        new Login(url.user().or(config::user), url.password().or(config::password));
-    var server = at(config, url.node(), login).withDatabase(url.database().or(config::database).orElse(0));
+    var login = new Login(url.user().or(config::user), url.password().or(config::password));
+    var server =
+        at(config, url.node(), login).withDatabase(url.database().or(config::database).orElse(0));
     tls(server, config, url.secure());
     return new Servers(List.of(server.build()), false, "Redis at " + url.node());
   }
@@ -71,8 +71,6 @@ record Servers(List<RedisURI> uris, boolean clustered, String name) {
 
   private static void tls(RedisURI.Builder server, Config config, boolean secure) {
     boolean verifyHost = config.tls().map(Tls::verifyHost).orElse(true);
-    server
-        .withSsl(secure)
-        .withVerifyPeer(verifyHost ? SslVerifyMode.FULL : SslVerifyMode.CA);
+    server.withSsl(secure).withVerifyPeer(verifyHost ? SslVerifyMode.FULL : SslVerifyMode.CA);
   }
 }

@@ -49,7 +49,8 @@ class ConfigTest {
     var members = new Cluster(List.of("host"));
     assertThat(members.addresses()).containsExactly(new Node("host", 6379));
     refuses(new Configs().url(plain).login("ada", null), "user needs password");
-    refuses(new Configs().url("redis://:hunter2@host").login(null, "hunter2"), "password is in url");
+    refuses(
+        new Configs().url("redis://:hunter2@host").login(null, "hunter2"), "password is in url");
     refuses(new Configs().url(plain + "/1").database(2), "database is in url already");
     refuses(new Configs().url(plain).prefix("a{b}"), "prefix has no braces");
     refuses(new Configs().url(plain).timeout(0), "timeoutMillis is 1 to 60000, not 0");

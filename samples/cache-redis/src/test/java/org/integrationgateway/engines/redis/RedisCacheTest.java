@@ -52,8 +52,7 @@ class RedisCacheTest {
       server.signal("STOP");
       assertThatThrownBy(() -> cache.add("scope", Map.of("a", 1L), Duration.ofMinutes(1)))
           .isInstanceOfSatisfying(
-              ServiceException.class,
-              late -> assertThat(late.reason()).isEqualTo(Reason.TIMEOUT));
+              ServiceException.class, late -> assertThat(late.reason()).isEqualTo(Reason.TIMEOUT));
       server.signal("CONT");
       Polling.until(() -> serves(cache));
     }
@@ -62,8 +61,7 @@ class RedisCacheTest {
   @Test
   void followsAnotherPrimaryThatTheSentinelsElect() throws Exception {
     try (var first = RedisServer.start();
-        var second =
-            RedisServer.start("--replicaof", "127.0.0.1 " + first.port());
+        var second = RedisServer.start("--replicaof", "127.0.0.1 " + first.port());
         var sentinel = RedisServer.sentinel(first, 1);
         var cache = new RedisCache(new Configs().sentinel(sentinel).config())) {
       assertThat(serves(cache)).isTrue();
@@ -91,8 +89,7 @@ class RedisCacheTest {
         var cache = new RedisCache(new Configs().url(server.url()).largest(16 << 20).config());
         var narrow = new RedisCache(new Configs().url(server.url()).largest(10).config())) {
       assertThatThrownBy(() -> narrow.set("s", "k", new byte[11], Optional.empty()))
-          .hasMessage(
-              "the value of key 'k' has 11 bytes; 'maxValueBytes' of this cache allows 10");
+          .hasMessage("the value of key 'k' has 11 bytes; 'maxValueBytes' of this cache allows 10");
       var value = new byte[16 << 20];
       for (var key : List.of("a", "b", "c", "d")) {
         cache.set("s", key, value, Optional.empty());
@@ -133,8 +130,7 @@ class RedisCacheTest {
     int port = RedisServer.freePort();
     assertThatThrownBy(
             () ->
-                new RedisCache(
-                    new Configs().url("redis://ada:hunter2@127.0.0.1:" + port).config()))
+                new RedisCache(new Configs().url("redis://ada:hunter2@127.0.0.1:" + port).config()))
         .isInstanceOf(ServiceException.class)
         .hasMessage("Redis at 127.0.0.1:" + port + " does not respond: the connection is refused");
   }

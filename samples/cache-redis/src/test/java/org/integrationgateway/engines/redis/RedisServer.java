@@ -41,7 +41,8 @@ final class RedisServer implements AutoCloseable {
                         .map(folder -> Path.of(folder, name)))
             .filter(Files::isExecutable)
             .findFirst();
-    assumeTrue(found.isPresent(), "no redis-server and no valkey-server on the PATH (.ci/packages)");
+    assumeTrue(
+        found.isPresent(), "no redis-server and no valkey-server on the PATH (.ci/packages)");
     return found.get();
   }
 
@@ -99,15 +100,15 @@ final class RedisServer implements AutoCloseable {
       do {
         port = freePort();
       } while (port > 55_000);
-      members.add(
-          start(port, "--cluster-enabled", "yes", "--cluster-node-timeout", "2000"));
+      members.add(start(port, "--cluster-enabled", "yes", "--cluster-node-timeout", "2000"));
     }
     var cli = new ArrayList<>(List.of(program().toString().replace("-server", "-cli")));
     cli.addAll(List.of("--cluster", "create"));
     members.forEach(member -> cli.add("127.0.0.1:" + member.port));
     cli.add("--cluster-yes");
     var log = members.get(0).folder.resolve("create.log");
-    var made = new ProcessBuilder(cli).redirectErrorStream(true).redirectOutput(log.toFile()).start();
+    var made =
+        new ProcessBuilder(cli).redirectErrorStream(true).redirectOutput(log.toFile()).start();
     if (!made.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) || made.exitValue() != 0) {
       made.destroyForcibly();
       throw new IOException("no cluster: " + Files.readString(log));

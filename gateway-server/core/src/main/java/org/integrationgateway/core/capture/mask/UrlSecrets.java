@@ -14,14 +14,19 @@ public final class UrlSecrets {
   private static final Pattern WORD = Pattern.compile("passw|pwd|secret|token|key|sig");
 
   private final Predicate<String> isSecret;
+  private final Predicate<String> isPlace;
   private final Budget budget;
   private final String mask;
 
   /**
    * @param isSecret tells a parameter whose value is masked
+   * @param isPlace tells a parameter whose value is a place in a list, although it is called a
+   *     token
    */
-  public UrlSecrets(Predicate<String> isSecret, Budget budget, String mask) {
+  public UrlSecrets(
+      Predicate<String> isSecret, Predicate<String> isPlace, Budget budget, String mask) {
     this.isSecret = isSecret;
+    this.isPlace = isPlace;
     this.budget = budget;
     this.mask = mask;
   }
@@ -36,14 +41,20 @@ public final class UrlSecrets {
         .replace(
             PARAMETER,
             found ->
-                isParameter(found.group(2))
+                isParameter(found.group(2)) && !isTruth(found.group(3))
                     ? found.group(1) + found.group(2) + "=" + mask
                     : found.group());
   }
 
   private boolean isParameter(String name) {
     var plain = decoded(name);
-    return isSecret.test(plain) || WORD.matcher(plain.toLowerCase(Locale.ROOT)).find();
+    return isSecret.test(plain)
+        || WORD.matcher(plain.toLowerCase(Locale.ROOT)).find() && !isPlace.test(plain);
+  }
+
+  /** A truth value is no secret: {@code oauthTokens=true}. */
+  public static boolean isTruth(String value) {
+    return value.equals("true") || value.equals("false");
   }
 
   private static String decoded(String name) {

@@ -4,6 +4,7 @@ import java.util.Set;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.manifest.app.OperationParameter;
 import org.integrationgateway.manifest.app.RestOperation;
+import org.integrationgateway.manifest.document.Node;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -21,7 +22,7 @@ final class RestInput {
     var properties = Json.object();
     var required = Json.array();
     for (var parameter : operation.parameters()) {
-      if (managed.contains(parameter.name())) {
+      if (managed.contains(parameter.name()) || managed.contains(parameter.sentName())) {
         continue;
       }
       properties.set(parameter.name(), property(parameter, operation));
@@ -44,11 +45,24 @@ final class RestInput {
     return schema;
   }
 
+  private static ObjectNode written(Node schema) {
+    return Json.MAPPER.valueToTree(schema.toJava());
+  }
+
+  private static ObjectNode typed(OperationParameter parameter) {
+    var property = Json.object().put("type", parameter.type().jsonSchemaType());
+    if (!parameter.choices().isEmpty()) {
+      var choices = property.putArray("enum");
+      parameter
+          .choices()
+          .forEach(choice -> choices.add(Json.MAPPER.<JsonNode>valueToTree(choice.toJava())));
+    }
+    return property;
+  }
+
   private static ObjectNode property(OperationParameter parameter, RestOperation operation) {
-    var property = Json.object();
-    var type = parameter.type().jsonSchemaType();
-    property.put("type", type);
-    if (type.equals("array")) {
+    var property = parameter.schema().map(RestInput::written).orElseGet(() -> typed(parameter));
+    if (property.path("type").asString("").equals("array") && !property.has("items")) {
       // Clients that pass schemas to models refuse an array without it.
       property.set("items", Json.object());
     }

@@ -149,7 +149,7 @@ public final class RestOperations {
   /** A header that every request of the app has is no parameter, in any spelling. */
   private boolean isFixedHeader(OperationParameter parameter) {
     return parameter.in() == ParameterLocation.HEADER
-        && headers.keySet().stream().anyMatch(parameter.name()::equalsIgnoreCase);
+        && headers.keySet().stream().anyMatch(parameter.sentName()::equalsIgnoreCase);
   }
 
   private String connection(RestOperation declared) {
@@ -175,11 +175,16 @@ public final class RestOperations {
   private HttpOperation request(RestOperation declared) {
     var parameters =
         declared.parameters().stream()
-            .filter(parameter -> !managed.contains(parameter.name()))
+            .filter(parameter -> !managed.contains(parameter.sentName()))
             .map(RestOperations::parameter)
             .toList();
     return new HttpOperation(
-        declared.method().text(), baseUrl, declared.path(), parameters, headers, pathValues);
+        declared.method().text(),
+        declared.baseUrl().orElse(baseUrl),
+        declared.path(),
+        parameters,
+        headers,
+        pathValues);
   }
 
   private static HttpParameter parameter(OperationParameter declared) {
@@ -190,7 +195,8 @@ public final class RestOperations {
           case HEADER -> HttpParameter.In.HEADER;
           case BODY -> HttpParameter.In.BODY;
         };
-    var usual = new HttpParameter(declared.name(), in, declared.internal());
+    var usual =
+        new HttpParameter(declared.name(), in, declared.internal()).sentAs(declared.sentName());
     // An object has no one form outside of JSON that upstreams agree on.
     return declared.type() == ParameterType.OBJECT ? usual.asJson() : usual;
   }

@@ -14,6 +14,7 @@ import org.integrationgateway.core.url.UrlTemplate;
 import org.integrationgateway.manifest.app.AllowedOperation;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.app.GrpcSurface;
+import org.integrationgateway.manifest.app.RestOperation;
 import org.integrationgateway.manifest.app.RestSurface;
 import org.integrationgateway.manifest.app.Surfaces;
 import org.integrationgateway.manifest.document.Node;
@@ -75,7 +76,9 @@ public final class SpecOverrides {
                         urls.rest()
                             .map(URI::toString)
                             .or(() -> rest.baseUrl().map(url -> filled(url, pathValues))),
-                        rest.operations())),
+                        rest.operations().stream()
+                            .map(operation -> at(urls.rest(), operation, pathValues))
+                            .toList())),
         declared
             .openapi()
             .map(
@@ -107,6 +110,24 @@ public final class SpecOverrides {
         urls.grpcTarget()
             .orElseGet(() -> filled("https://" + declared.target(), pathValues).substring(SCHEME));
     return declared.at(target, urls.grpcTls().orElse(null));
+  }
+
+  /** Where the deployment names another server, an operation is sent there too, below its path. */
+  private RestOperation at(
+      Optional<URI> server, RestOperation operation, Map<String, String> pathValues) {
+    return operation
+        .baseUrl()
+        .map(url -> filled(url, pathValues))
+        .map(url -> server.map(to -> onServer(to, url)).orElse(url))
+        .map(operation::at)
+        .orElse(operation);
+  }
+
+  private static String onServer(URI server, String url) {
+    return server.getScheme()
+        + "://"
+        + server.getRawAuthority()
+        + url.replaceFirst("^(?:[A-Za-z]+://)?[^/]*", "");
   }
 
   private Surfaces.Mcp at(

@@ -47,9 +47,9 @@ public enum NameRule implements LintRule {
           "parameter name that a vendor refuses",
           "The Claude API refuses a request, with all of its tools, where a "
               + "property of an input schema is not named by 1 to 64 letters, digits, "
-              + "dots, hyphens and underscores."),
+              + "dots, hyphens and underscores. The name in the request is wireName."),
       "{name: 'filter[state]', in: query}",
-      "{name: state, in: query}",
+      "{name: state, wireName: 'filter[state]', in: query}",
       "https://platform.claude.com/docs/en/managed-agents/self-hosted-sandboxes");
 
   private final LintText lint;

@@ -56,6 +56,11 @@ public record HttpParameter(
         internal);
   }
 
+  /** Returns this parameter under another name on the wire. */
+  public HttpParameter sentAs(String wireName) {
+    return new HttpParameter(member, wireName, in, style, explode, allowReserved, json, internal);
+  }
+
   /** Returns this parameter as JSON text. */
   public HttpParameter asJson() {
     return new HttpParameter(member, name, in, style, explode, allowReserved, true, internal);

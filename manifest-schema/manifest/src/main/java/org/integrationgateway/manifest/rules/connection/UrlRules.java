@@ -44,6 +44,9 @@ final class UrlRules {
       surface.value().find("url").ifPresent(url -> url(url, names));
       surface.value().find("target").ifPresent(target -> target(target, names));
     }
+    for (var operation : draft.operations()) {
+      operation.find("baseUrl").ifPresent(url -> url(url, names));
+    }
     draft.root().find("spec", "surfaces", "openapi", "document").ifPresent(this::document);
   }
 

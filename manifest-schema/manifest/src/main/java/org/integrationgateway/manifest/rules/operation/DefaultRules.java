@@ -11,6 +11,9 @@ final class DefaultRules {
   private DefaultRules() {}
 
   static void check(Draft draft, Node parameter, Node value) {
+    if (parameter.find("schema").isPresent()) {
+      return;
+    }
     var written = parameter.find("type").flatMap(Node::string).orElse("string");
     for (var type : ParameterType.values()) {
       if (type.text().equals(written) && !fits(type, value)) {
@@ -23,7 +26,8 @@ final class DefaultRules {
     }
   }
 
-  private static boolean fits(ParameterType type, Node value) {
+  /** Whether a value has a type. */
+  static boolean fits(ParameterType type, Node value) {
     var kind =
         value instanceof Node.Scalar scalar
             ? Optional.of(scalar.kind())

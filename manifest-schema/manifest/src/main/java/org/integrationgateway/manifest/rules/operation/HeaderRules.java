@@ -45,7 +45,8 @@ final class HeaderRules {
     for (var operation : draft.operations()) {
       operation.find("parameters").map(Node::items).orElse(List.of()).stream()
           .filter(parameter -> isIn(parameter, "header"))
-          .flatMap(parameter -> parameter.find("name").stream())
+          .flatMap(
+              parameter -> parameter.find("wireName").or(() -> parameter.find("name")).stream())
           .forEach(name -> name(name.string().orElse("x"), name.at()));
     }
     draft.entries("spec", "securitySchemes").forEach(scheme -> scheme(scheme.value()));

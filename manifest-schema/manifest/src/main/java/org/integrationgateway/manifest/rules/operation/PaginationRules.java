@@ -1,5 +1,6 @@
 package org.integrationgateway.manifest.rules.operation;
 
+import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.pagination.PaginationStyle;
@@ -61,6 +62,11 @@ final class PaginationRules {
     if (style != PaginationStyle.CURSOR) {
       withoutEffect(pagination, "cursor", "style " + style.text() + " counts by itself");
     }
+    if (style != PaginationStyle.PAGE) {
+      withoutEffect(pagination, "firstPage", "style " + style.text() + " counts no pages");
+    }
+    namesOfCallers(pagination, "cursorParam");
+    namesOfCallers(pagination, "limitParam");
     var limit = pagination.find("limitParam");
     if (limit.isEmpty()) {
       withoutEffect(pagination, "defaultLimit", "no limitParam carries it");
@@ -80,6 +86,26 @@ final class PaginationRules {
                     limit.orElseThrow(),
                     "parameter '" + name + "' would carry both the place and the size of a page",
                     "Name two parameters."));
+  }
+
+  /** A parameter of an operation is named as callers name it. */
+  private void namesOfCallers(Node pagination, String key) {
+    var written = pagination.find(key);
+    var text = written.flatMap(Node::string).orElse("");
+    for (var operation : draft.operations()) {
+      for (var parameter : operation.find("parameters").map(Node::items).orElse(List.of())) {
+        var wire = parameter.find("wireName").flatMap(Node::string);
+        var name = parameter.find("name").flatMap(Node::string).orElse("");
+        if (wire.filter(text::equals).isPresent() && !name.equals(text)) {
+          draft.report(
+              AppRule.NAME_IN_REQUEST,
+              written.orElseThrow(),
+              "%s names the wireName '%s' of a parameter".formatted(key, text),
+              "Write '" + name + "', the parameter's name.");
+          return;
+        }
+      }
+    }
   }
 
   private void withoutEffect(Node pagination, String key, String reason) {

@@ -74,6 +74,11 @@ final class RestRules {
   }
 
   private void operation(Node operation) {
+    operation
+        .find("baseUrl")
+        .flatMap(Node::string)
+        .map(Names::inBraces)
+        .ifPresent(usedNames::addAll);
     operation.find("name").ifPresent(name -> name(draft, name, "operation name"));
     var parameters = new LinkedHashMap<String, Node>();
     var seen = new HashSet<String>();
@@ -83,6 +88,7 @@ final class RestRules {
       parameter.find("default").ifPresent(value -> DefaultRules.check(draft, parameter, value));
       parameter.find("name").ifPresent(this::reserved);
     }
+    ParameterRules.check(draft, operation);
     operation.find("path").ifPresent(path -> RestPathRules.check(draft, path));
     path(operation, parameters);
     body(operation, parameters);
