@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.base.text.ValuePath;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.core.json.JsonPath;
 import org.integrationgateway.manifest.document.Node;
 import tools.jackson.databind.JsonNode;
 

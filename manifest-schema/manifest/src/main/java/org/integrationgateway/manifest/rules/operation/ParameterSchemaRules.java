@@ -23,7 +23,7 @@ final class ParameterSchemaRules {
   private static final Set<String> TYPES =
       Set.of("object", "array", "string", "integer", "number", "boolean", "null");
 
-  /** What the value of a keyword is. */
+  /** Kinds of values that keywords have. */
   private enum Kind {
     TYPE("a type or a list of types"),
     TEXT("a text"),
