@@ -96,7 +96,7 @@ final class SiteTest {
     assertThat(Files.readString(site.resolve("connections.html")))
         .contains("<span class=\"version\" data-version=\"1.2.3\">version 1.2.3</span>")
         .contains("<a rel=\"prev\" href=\"console-runs.html\"><small>Previous</small>")
-        .contains("<a rel=\"next\" href=\"connections-oauth.html\">")
+        .contains("<a rel=\"next\" href=\"connections-check.html\">")
         .contains("<a href=\"connections.html\" aria-current=\"page\">Connections</a>")
         .contains("<h2 id=\"connect-an-app\">Connect an app <a class=\"anchor\"")
         .contains("<div class=\"table\" tabindex=\"0\"><table>");

@@ -57,7 +57,7 @@ final class TokenShape {
         : " ";
   }
 
-  /** What else the response has at its top. */
+  /** The other members at the top of the response. */
   Map<String, Object> members() {
     var members = new LinkedHashMap<String, Object>();
     root.properties()

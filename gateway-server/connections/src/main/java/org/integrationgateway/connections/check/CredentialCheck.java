@@ -150,7 +150,7 @@ public final class CredentialCheck {
   private static CheckResult result(Instant at, Verdict verdict, Duration taken) {
     var message =
         verdict.message.isEmpty() && verdict.outcome == Outcome.REFUSED && verdict.status > 0
-            ? "the service answered with status " + verdict.status
+            ? "the service responded with status " + verdict.status
             : verdict.message;
     var shown = message.length() > MOST_SHOWN ? message.substring(0, MOST_SHOWN) : message;
     return new CheckResult(at, verdict.outcome, verdict.status, shown, taken.toMillis());
@@ -173,7 +173,7 @@ public final class CredentialCheck {
             .orElse(status >= 200 && status < 300);
     if (!fits) {
       return status == 408 || status == 429 || status >= 500
-          ? Verdict.unknown(status, "the service answered with status " + status)
+          ? Verdict.unknown(status, "the service responded with status " + status)
           : Verdict.refused(status, words.in(reply));
     }
     return expected

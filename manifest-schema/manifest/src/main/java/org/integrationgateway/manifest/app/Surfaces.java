@@ -45,7 +45,9 @@ public record Surfaces(
             "{if: {required: [transport], properties: {transport: {const: stdio}}}, then:"
                 + " {properties: {url: false}}, else: {required: [url], properties: {env: false}}}")
         Optional<Mcp> mcp,
-    @Doc("The methods of a gRPC server.") Optional<GrpcSurface> grpc) {
+    @Doc("The methods of a gRPC server.")
+        @Example("{target: 'items.shop.example:443', descriptors: items.binpb}")
+        Optional<GrpcSurface> grpc) {
   /** No surfaces: the provider's program carries out the app's operations. */
   public static final Surfaces NONE =
       new Surfaces(

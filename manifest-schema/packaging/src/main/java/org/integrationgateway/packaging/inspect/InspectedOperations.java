@@ -12,6 +12,7 @@ import org.integrationgateway.manifest.app.Surfaces;
 import org.integrationgateway.manifest.app.Surfaces.Graphql;
 import org.integrationgateway.manifest.grpc.DescriptorSet;
 import org.integrationgateway.manifest.openapi.OpenApiDocument;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The operations of an app after {@code allowedOperations}, and the sources of operations known
@@ -34,7 +35,7 @@ final class InspectedOperations {
   InspectedOperations(
       AppSpec app,
       Optional<OpenApiDocument> document,
-      Optional<DescriptorSet> descriptors,
+      @Nullable DescriptorSet descriptors,
       boolean program,
       Optional<List<DeclaredOperation>> catalog) {
     this.app = app;
@@ -43,7 +44,9 @@ final class InspectedOperations {
     this.surfaces = new SurfaceOperations(app);
     add(surfaces.rest());
     add(surfaces.openapi(document));
-    add(surfaces.grpc(descriptors));
+    if (descriptors != null) {
+      add(surfaces.grpc(descriptors));
+    }
     add(catalog.orElse(List.of()));
   }
 

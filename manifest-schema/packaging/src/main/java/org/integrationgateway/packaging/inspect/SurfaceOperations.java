@@ -18,6 +18,7 @@ import org.integrationgateway.manifest.grpc.DescriptorSet;
 import org.integrationgateway.manifest.openapi.OpenApiDocument;
 import org.integrationgateway.manifest.openapi.OpenApiOperation;
 import org.integrationgateway.manifest.openapi.OpenApiParameter;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the operations of each surface under their original ids. */
 final class SurfaceOperations {
@@ -99,17 +100,16 @@ final class SurfaceOperations {
         Optional.empty());
   }
 
-  List<DeclaredOperation> grpc(Optional<DescriptorSet> descriptors) {
+  List<DeclaredOperation> grpc(DescriptorSet descriptors) {
     var surface = app.surfaces().grpc();
     var connection = connection(Optional.empty(), surface.flatMap(GrpcSurface::connection));
     var services = surface.map(GrpcSurface::services).orElse(List.of());
-    return descriptors.stream()
-        .flatMap(set -> set.operations(services).stream())
-        .map(method -> grpc(method, connection))
+    return descriptors.operations(services).stream()
+        .map(method -> grpc(method, connection.orElse(null)))
         .toList();
   }
 
-  private static DeclaredOperation grpc(DescribedMethod method, Optional<String> connection) {
+  private static DeclaredOperation grpc(DescribedMethod method, @Nullable String connection) {
     return new DeclaredOperation(
         method.id(),
         method.id(),
@@ -118,7 +118,7 @@ final class SurfaceOperations {
         Optional.of("POST"),
         Optional.of(method.path()),
         Transport.GRPC,
-        connection,
+        Optional.ofNullable(connection),
         method.fields().stream().map(SurfaceOperations::parameter).toList(),
         List.of(),
         List.of(),

@@ -134,7 +134,11 @@ final class RecordedConnections implements AutoCloseable {
    * @throws AssertionError when the gateway refuses one
    */
   void connect(String app, GatewayUnderTest caller) {
-    var usual = specs.get(app).connectionFor(Optional.empty(), Optional.empty());
+    var spec = specs.get(app);
+    if (spec == null) {
+      return;
+    }
+    var usual = spec.connectionFor(Optional.empty(), Optional.empty());
     connections(app)
         .forEach(
             (name, connection) -> {

@@ -75,11 +75,14 @@ public final class RecordedPackages implements AutoCloseable {
       var specs = new LinkedHashMap<String, AppSpec>();
       folders.forEach((app, folder) -> spec(folder).ifPresent(spec -> specs.put(app, spec)));
       var params = new LinkedHashMap<String, Map<String, String>>();
-      specs.forEach(
-          (app, spec) ->
-              params.put(
-                  app,
-                  RecordedParams.of(spec, calls(folders.get(app).resolve(RECORDINGS)).values())));
+      folders.forEach(
+          (app, folder) -> {
+            var spec = specs.get(app);
+            if (spec != null) {
+              var recorded = calls(folder.resolve(RECORDINGS)).values();
+              params.put(app, RecordedParams.of(spec, recorded));
+            }
+          });
       var connections = RecordedConnections.of(specs, params);
       opened.push(connections);
       var apps = new LinkedHashMap<String, ObjectNode>();

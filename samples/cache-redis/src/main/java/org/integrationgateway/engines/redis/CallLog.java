@@ -52,7 +52,7 @@ final class CallLog {
       if (outage.compareAndSet(null, begun)) {
         now = begun;
         if (begun.logged()) {
-          log.log(Level.WARNING, "calls fail until it is mended: " + failure.getMessage());
+          log.log(Level.WARNING, "calls fail until this is corrected: " + failure.getMessage());
         }
       } else {
         now = outage.get();

@@ -14,7 +14,7 @@ import java.io.File;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** What Lettuce is told of connections. */
+/** The options of Lettuce: threads, reconnection, TLS, limits. */
 final class Options {
   private static final Duration SHORTEST_PAUSE = Duration.ofMillis(50);
   private static final Duration REFRESH = Duration.ofSeconds(30);

@@ -9,7 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** What a server says of itself, for the log: version, role, and what happens when it is full. */
+/** Facts that a server tells of itself, for the log: version, role, and its behaviour when full. */
 final class ServerFacts {
   private static final Logger log = System.getLogger("cache-redis");
   private static final int PATIENCE_SECONDS = 2;

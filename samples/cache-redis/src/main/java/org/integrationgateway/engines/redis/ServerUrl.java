@@ -7,7 +7,8 @@ import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 
 /**
- * What the URL of one server says. Messages do not quote the URL, which may contain a password.
+ * The content of the URL of one server. Messages do not quote the URL, which may contain a
+ * password.
  *
  * @param secure whether the scheme is {@code rediss}
  */

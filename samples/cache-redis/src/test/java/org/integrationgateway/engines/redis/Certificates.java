@@ -15,8 +15,8 @@ import java.util.List;
 record Certificates(Path folder) {
   private static final String PASSWORD = "changeit";
 
-  static Certificates make(Path folder) throws IOException, InterruptedException {
-    var made = new Certificates(folder);
+  static Certificates make() throws IOException, InterruptedException {
+    var made = new Certificates(Files.createTempDirectory("certificates-"));
     made.keytool("-genkeypair", "-alias", "authority", "-dname", "CN=authority", "-ext", "bc:c");
     try {
       made.write(
@@ -28,6 +28,17 @@ record Certificates(Path folder) {
       throw new IOException(failed);
     }
     return made;
+  }
+
+  void delete() throws IOException {
+    List<Path> files;
+    try (var all = Files.list(folder)) {
+      files = all.toList();
+    }
+    for (var file : files) {
+      Files.delete(file);
+    }
+    Files.delete(folder);
   }
 
   String file(String name) {

@@ -3,7 +3,6 @@ package org.integrationgateway.engines.redis;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,16 +12,20 @@ import org.integrationgateway.testkit.ProviderUnderTest;
 import org.integrationgateway.testkit.cache.CacheContractTest;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The contract in front of a server that speaks TLS only, wants a certificate of clients, and has a
  * user with no more commands than the page of this package names.
  */
 class TlsContractTest extends CacheContractTest {
-  @TempDir static Path folder;
+  private static final String USER =
+      """
+      gateway on >se:cr/et ~gateway:* -@all +hello +auth +ping +info +client|setname
+      +select +get +mget +set +del +exists +strlen +pexpire +persist +pttl +incrby
+      +eval
+      """;
 
-  private final Certificates certificates = Certificates.make(folder);
+  private final Certificates certificates = Certificates.make();
   private final RedisServer server = server("server");
 
   TlsContractTest() throws IOException, InterruptedException {}
@@ -33,20 +36,15 @@ class TlsContractTest extends CacheContractTest {
     settings.addAll(List.of("--tls-cert-file", certificates.file(certificate)));
     settings.addAll(List.of("--tls-key-file", certificates.file(certificate + "-key")));
     settings.addAll(List.of("--tls-ca-cert-file", certificates.file("authority")));
-    settings.addAll(
-        List.of(
-            "--user",
-            "gateway on >se:cr/et ~gateway:* -@all +hello +auth +ping +info +client|setname"
-                + " +client|setinfo +select +get +mget +set +del +exists +strlen +pexpire"
-                + " +persist +pttl +incrby +eval",
-            "--user",
-            "default off"));
+    settings.addAll(List.of("--user", "default", "off", "--user"));
+    settings.addAll(List.of(USER.strip().split("\\s+")));
     return RedisServer.start(port, settings.toArray(String[]::new));
   }
 
   @AfterAll
-  void stopServer() {
+  void stopServer() throws IOException {
     server.close();
+    certificates.delete();
   }
 
   @Override

@@ -239,7 +239,7 @@ final class VaultClient {
         Reason.UNAVAILABLE, "the server at %s %s".formatted(address, failure));
   }
 
-  /** The member of an answer that must be there; a server that leaves it out is none. */
+  /** The member of an answer that must be there; other servers than Vault leave it out. */
   ServiceException incomplete(String member) {
     return new ServiceException(
         Reason.FAILED, "the server at %s sends no '%s'".formatted(address, member));

@@ -195,7 +195,7 @@ final class ConnectionCheckTest {
     assertThat(made.statusCode()).isEqualTo(200);
     assertThat(json(made).at("/check/checked").asBoolean()).isFalse();
     assertThat(instance("operation").at("/check/message").asString())
-        .isEqualTo("the service answered with status " + status);
+        .isEqualTo("the service responded with status " + status);
     assertThat(instance("operation").has("verifiedAt")).isFalse();
   }
 

@@ -211,6 +211,13 @@ final class SurfaceRulesTest {
     shown.addAll(
         EnumSet.of(
             SurfaceRule.OPENAPI_SLIP, SurfaceRule.OPENAPI_LEFT_OUT, SurfaceRule.OPENAPI_SERVER));
+    // ManifestRuleTest has those of gRPC.
+    shown.addAll(
+        EnumSet.of(
+            SurfaceRule.GRPC_DESCRIPTORS,
+            SurfaceRule.GRPC_SERVICE,
+            SurfaceRule.GRPC_OPERATION,
+            SurfaceRule.GRPC_PLAIN));
     assertThat(shown).containsExactlyInAnyOrder(SurfaceRule.values());
   }
 
