@@ -80,10 +80,10 @@ final class CaptureTextTest {
     assertThat(
             json(
                 "{\"pageToken\":\"p1\",\"next_page_token\":\"p2\",\"tokenKind\":\"auth\",\"oauthTokens\":[],"
-                    + "\"tokens\":[true,\"t0ken\"],\"next\":\"/items?pageToken=p3&page_token=p4&oauthTokens=true\"}"))
+                    + "\"tokens\":[true,false],\"next\":\"/items?pageToken=p3&page_token=p4&oauthTokens=true\"}"))
         .isEqualTo(
             "{\"pageToken\":\"p1\",\"next_page_token\":\"p2\",\"tokenKind\":\"auth\",\"oauthTokens\":[],"
-                + "\"tokens\":[true,\"***\"],\"next\":\"/items?pageToken=p3&page_token=p4&oauthTokens=true\"}");
+                + "\"tokens\":[true,false],\"next\":\"/items?pageToken=p3&page_token=p4&oauthTokens=true\"}");
     assertThat(text("application/x-www-form-urlencoded", "page_token=p1&%24skiptoken=p2&token=x"))
         .isEqualTo("page_token=p1&%24skiptoken=p2&token=***");
     var redaction =

@@ -1,20 +1,16 @@
 package org.integrationgateway.core.capture.mask;
 
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** What stands in place of a secret value in JSON. */
+/** The value in JSON that stands in place of a secret one. */
 public final class HiddenValue {
   private HiddenValue() {}
 
-  /** A mask for a value; an array stays one, with a mask for each of its texts and objects. */
+  /** A mask; an array that is empty or has truth values only tells nothing, and stays. */
   public static JsonNode of(JsonNode value, String mask) {
-    if (value instanceof ArrayNode array) {
-      var masked = JsonNodeFactory.instance.arrayNode();
-      array.forEach(item -> masked.add(of(item, mask)));
-      return masked;
-    }
-    return value.isBoolean() || value.isNull() ? value : JsonNodeFactory.instance.stringNode(mask);
+    boolean tellsNothing =
+        value.isArray() && value.valueStream().allMatch(item -> item.isBoolean() || item.isNull());
+    return tellsNothing ? value : JsonNodeFactory.instance.stringNode(mask);
   }
 }
