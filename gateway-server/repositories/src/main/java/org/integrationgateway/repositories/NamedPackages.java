@@ -27,7 +27,7 @@ public record NamedPackages(RepositoryIndexes indexes, Consumer<String> warn) {
   /**
    * The package in the first repository that has an accepted version.
    *
-   * @param locked the version that is installed; it stays while it is accepted, and null is none
+   * @param locked the version that is installed; it stays while it is accepted; null where none is
    * @param network whether repositories behind URLs are asked too
    * @param opener reads what was found
    * @return empty when a repository behind a URL may have it, and was not asked
@@ -117,7 +117,7 @@ public record NamedPackages(RepositoryIndexes indexes, Consumer<String> warn) {
                 : "%s has no index, so only one exact version can be found there"
                     .formatted(repository));
       }
-      // What a trusted index does not list is not signed.
+      // A release that a trusted index does not list is not signed.
       if (!repository.trust().isEmpty()) {
         throw new RepositoryException(place(repository) + " does not list it");
       }

@@ -128,9 +128,9 @@ final class SecretNames {
     return false;
   }
 
-  /** Whether a name is that of a place in a list, such as {@code next_page_token}. */
+  /** Whether a name, which is not secret, is that of a place in a list: {@code next_page_token}. */
   static boolean isPlace(String name) {
-    if (name.length() > LONGEST || isSecret(name)) {
+    if (name.length() > LONGEST) {
       return false;
     }
     var words = words(name);
