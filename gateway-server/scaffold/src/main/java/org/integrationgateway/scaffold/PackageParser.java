@@ -33,7 +33,7 @@ final class PackageParser {
   PackageParts read(AliasNames aliases) {
     return switch (origin.surface()) {
       case OPENAPI -> openapi(aliases);
-      case GRPC -> GrpcPackage.read(document(), origin.baseUrl(), aliases);
+      case GRPC -> GrpcPackage.read(document(), origin.baseUrl().orElse(null), aliases);
       case MCP -> McpPackage.read(origin.from(), origin.headers(), aliases, downloads, logins);
       case GRAPHQL ->
           DocumentSource.isUrl(origin.from())

@@ -32,14 +32,12 @@ public final class GrpcPackage {
    * @param server URL of the server: {@code https://host:port}
    */
   public static PackageParts read(
-      DocumentSource file, Optional<String> server, AliasNames aliases) {
-    var url =
-        server
-            .map(Downloads::url)
-            .orElseThrow(
-                () ->
-                    new ScaffoldException(
-                        "descriptors do not say where the server is: give it with --base-url https://HOST:PORT"));
+      DocumentSource file, @Nullable String server, AliasNames aliases) {
+    if (server == null) {
+      throw new ScaffoldException(
+          "descriptors do not say where the server is: give it with --base-url https://HOST:PORT");
+    }
+    var url = Downloads.url(server);
     var groups = new LinkedHashMap<String, List<OperationDraft>>();
     var known = new LinkedHashMap<String, String>();
     try {

@@ -87,7 +87,7 @@ final class PageSteps {
     }
     boolean full = step.size.isEmpty() || results >= step.size.getAsLong();
     if (pagination.style() == PaginationStyle.CURSOR) {
-      // The last of the results is there on the last page too.
+      // A last result is there on the last page too.
       boolean ended = isOfLast && more.isEmpty() && !full;
       return ended
           ? Optional.empty()

@@ -14,7 +14,7 @@ record ValuePlace(List<String> steps) {
     return new ValuePlace(ValuePath.steps(path));
   }
 
-  /** Whether it is in the last element of an array. */
+  /** Tells a place in the last element of an array. */
   boolean isInLast() {
     return steps.contains(ValuePath.LAST);
   }
