@@ -37,7 +37,7 @@ public final class ConnectionChecks {
     this.audit = audit;
   }
 
-  /** Whether credentials of the connection can be tried without a call of somebody. */
+  /** Whether credentials of the connection can be tried without the call of a caller. */
   public static boolean isPossible(App app, Connection connection) {
     return CredentialCheck.any(app, connection).isPresent();
   }

@@ -23,7 +23,7 @@ final class CheckWords {
     return message.isEmpty() ? "" : " (" + message + ")";
   }
 
-  /** What the service or the gateway said, on one line. */
+  /** The words of the service or the gateway, on one line. */
   static String message(JsonNode check) {
     return check.path("message").asString("").replaceAll("\\p{Cntrl}", " ");
   }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code gateway app check} asks the server, prints and returns. */
+/** {@code gateway app check}: its requests, its output and its exit codes. */
 final class AppCheckTest {
   private static final String CHECK = "POST /api/v1/apps/crm/check";
   private static final String OF_DEPLOYMENT =

@@ -34,7 +34,7 @@ public final class ConnectJson {
     return json.put("selectionUrl", choice.selectionUrl());
   }
 
-  /** What a check of a credential has shown. */
+  /** The result of a check of a credential. */
   public static ObjectNode of(CheckResult check) {
     var json = Json.object().put("checked", check.isChecked()).put("ok", check.isOk());
     if (check.status() > 0) {

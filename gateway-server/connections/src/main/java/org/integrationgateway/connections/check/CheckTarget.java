@@ -9,10 +9,10 @@ import org.integrationgateway.sdk.app.Credential;
 
 /** A request that tells whether an upstream accepts a credential. */
 public interface CheckTarget {
-  /** What is asked, for people: the id of an operation, or the host of a request. */
+  /** The target in words for people: the id of an operation, or the host of a request. */
   String title();
 
-  /** What the answer has to be; empty: any status from 200 to 299. */
+  /** The answer that is expected; empty: any status from 200 to 299. */
   Optional<Expectation> expected();
 
   /**

@@ -55,7 +55,7 @@ public final class CredentialCheck {
    */
   record Attempt(CheckResult result, boolean refusesCredential) {}
 
-  /** What the manifest declares for the connection; empty where it declares no check. */
+  /** The check that the manifest declares for the connection; empty where it declares none. */
   static Optional<CheckTarget> declared(App app, Connection connection) {
     return connection
         .check()
@@ -83,7 +83,7 @@ public final class CredentialCheck {
   }
 
   /**
-   * What the manifest declares, else the first operation of the connection that only reads and
+   * The check that the manifest declares, else the first operation of the connection that only reads and
    * needs no input.
    */
   public static Optional<CheckTarget> any(App app, Connection connection) {

@@ -103,7 +103,7 @@ public final class HeldCredential {
     return stored.acceptedAt();
   }
 
-  /** What the last check of it has shown; empty when it was not checked since it was given. */
+  /** The result of its last check; empty when it was not checked since it was given. */
   public Optional<CheckResult> check() {
     return stored.check();
   }

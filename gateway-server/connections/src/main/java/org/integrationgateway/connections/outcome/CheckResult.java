@@ -5,7 +5,7 @@ import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Name;
 
 /**
- * What became of the last attempt to use a credential at its upstream for no other purpose.
+ * The result of the last attempt to use a credential at its upstream for no other purpose.
  *
  * @param at when it was tried
  * @param status of the answer; 0 without an answer
@@ -19,7 +19,7 @@ public record CheckResult(
     @Name("checkStatus") @Default("0") int status,
     @Name("checkMessage") @Default("") String message,
     @Name("checkMillis") @Default("0") long millis) {
-  /** What the upstream made of the credential. */
+  /** The upstream's verdict on the credential. */
   public enum Outcome {
     ACCEPTED,
     REFUSED,

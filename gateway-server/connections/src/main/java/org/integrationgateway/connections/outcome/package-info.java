@@ -1,4 +1,4 @@
-/** What became of checks of credentials, as it is stored and told. */
+/** Results of checks of credentials, as they are stored and told. */
 @NullMarked
 package org.integrationgateway.connections.outcome;
 

@@ -19,6 +19,7 @@ import org.integrationgateway.scaffold.draft.YamlText;
 import org.integrationgateway.scaffold.fetch.DocumentSource;
 import org.integrationgateway.scaffold.fetch.Downloads;
 import org.integrationgateway.scaffold.fetch.ScaffoldException;
+import org.jspecify.annotations.Nullable;
 
 /** A package of the methods that a descriptor set describes; a group of operations a service. */
 public final class GrpcPackage {
@@ -29,7 +30,7 @@ public final class GrpcPackage {
   /**
    * Reads a descriptor set.
    *
-   * @param server URL of the server: {@code https://host:port}
+   * @param server URL of the server: {@code https://host:port}; null is refused
    */
   public static PackageParts read(
       DocumentSource file, @Nullable String server, AliasNames aliases) {
