@@ -83,8 +83,8 @@ public final class CredentialCheck {
   }
 
   /**
-   * The check that the manifest declares, else the first operation of the connection that only reads and
-   * needs no input.
+   * The check that the manifest declares, else the first operation of the connection that only
+   * reads and needs no input.
    */
   public static Optional<CheckTarget> any(App app, Connection connection) {
     return declared(app, connection)

@@ -67,6 +67,7 @@ public final class Inspector {
     var connection = new SurfaceOperations(app).connection(Optional.empty(), Optional.empty());
     var catalog =
         program ? CatalogFile.read(content, connection) : Optional.<List<DeclaredOperation>>empty();
-    return new InspectedOperations(app, content.openapi(), content.grpc().orElse(null), program, catalog);
+    return new InspectedOperations(
+        app, content.openapi(), content.grpc().orElse(null), program, catalog);
   }
 }
