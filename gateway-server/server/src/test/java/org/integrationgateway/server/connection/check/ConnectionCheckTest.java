@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Credentials are tried at their service before they are stored, and when somebody asks. */
+/** Credentials are tried at their service before they are stored, and when a caller asks. */
 final class ConnectionCheckTest {
   private static final String MANIFEST =
       """
