@@ -128,7 +128,7 @@ final class SecretNames {
     return false;
   }
 
-  /** Whether a name, which is not secret, is that of a place in a list: {@code next_page_token}. */
+  /** Whether a name has that of a place in a list, such as {@code next_page_token}. */
   static boolean isPlace(String name) {
     if (name.length() > LONGEST) {
       return false;

@@ -48,8 +48,8 @@ public final class UrlSecrets {
 
   private boolean isParameter(String name) {
     var plain = decoded(name);
-    return isSecret.test(plain)
-        || WORD.matcher(plain.toLowerCase(Locale.ROOT)).find() && !isPlace.test(plain);
+    boolean isNamedSo = WORD.matcher(plain.toLowerCase(Locale.ROOT)).find();
+    return isNamedSo && !isPlace.test(plain) || isSecret.test(plain);
   }
 
   /** A truth value is no secret: {@code oauthTokens=true}. */
