@@ -13,6 +13,7 @@ import org.integrationgateway.config.apps.CaptureConfig;
 import org.integrationgateway.config.apps.CaptureMode;
 import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.rules.Rounds;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,7 +67,13 @@ final class HostileCapturesTest {
         .flatMap(
             text ->
                 Stream.of("text/plain", "application/x-www-form-urlencoded")
+                    .filter(type -> Rounds.isNightly() || isInGate(type, text))
                     .map(type -> Arguments.of(type, text)));
+  }
+
+  /** Texts with pairs are read as forms in the gate, others as text; at night both are both. */
+  private static boolean isInGate(String type, String text) {
+    return type.equals("text/plain") != (text.indexOf('=') >= 0 || text.indexOf('&') >= 0);
   }
 
   @ParameterizedTest
