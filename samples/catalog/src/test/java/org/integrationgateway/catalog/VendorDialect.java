@@ -11,7 +11,6 @@ import org.integrationgateway.testkit.oauth.ServerDialect;
 import org.integrationgateway.testkit.oauth.ServerDialect.RefreshTokens;
 import org.integrationgateway.testkit.oauth.ServerDialect.RequestFormat;
 import org.integrationgateway.testkit.packages.ConnectionValues;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Makes an authorization server that does what {@code oauth.yaml} says, and refuses the rest. */
 final class VendorDialect {
@@ -54,13 +53,7 @@ final class VendorDialect {
       case ACCEPTED -> {}
     }
     facts.authorizationParams().forEach(dialect::requires);
-    ConnectionValues.tokenMembers(connection)
-        .properties()
-        .forEach(
-            member ->
-                dialect.member(
-                    member.getKey(),
-                    JsonMapper.shared().convertValue(member.getValue(), Object.class)));
+    ConnectionValues.tokenMembers(connection).forEach(dialect::member);
     shape.members().forEach(dialect::member);
     return dialect;
   }

@@ -45,9 +45,17 @@ public final class ConnectionValues {
     return params;
   }
 
-  /** Members of a token response that fill parameters. */
-  public static ObjectNode tokenMembers(ConnectionDefinition connection) {
-    return tokenMembers(connection, Map.of());
+  /** Members of a token response that fill parameters, as plain Java values. */
+  public static Map<String, Object> tokenMembers(ConnectionDefinition connection) {
+    var members = new LinkedHashMap<String, Object>();
+    tokenMembers(connection, Map.of())
+        .properties()
+        .forEach(
+            member ->
+                members.put(
+                    member.getKey(),
+                    JsonMapper.shared().convertValue(member.getValue(), Object.class)));
+    return members;
   }
 
   static ObjectNode tokenMembers(ConnectionDefinition connection, Map<String, String> known) {
@@ -64,7 +72,7 @@ public final class ConnectionValues {
   }
 
   /** The answer to a login: a token in its place. */
-  public static ObjectNode login(ConnectionDefinition connection) {
+  static ObjectNode login(ConnectionDefinition connection) {
     var answer = JsonMapper.shared().createObjectNode();
     var path =
         connection
@@ -77,9 +85,9 @@ public final class ConnectionValues {
     return answer;
   }
 
-  /** An item of discovery, with a value for each parameter that it fills. */
-  public static ObjectNode discovered(ConnectionDefinition connection) {
-    return discovered(connection, Map.of());
+  /** An item of discovery as JSON, with a value for each parameter that it fills. */
+  public static String discovered(ConnectionDefinition connection) {
+    return discovered(connection, Map.of()).toString();
   }
 
   static ObjectNode discovered(ConnectionDefinition connection, Map<String, String> known) {
