@@ -62,7 +62,9 @@ final class CommandHelpTest {
   @Test
   void aGroupAlonePrintsItsHelp() {
     for (var group : everyCommand(tree())) {
-      if (!group.getSubcommands().isEmpty() && group.getParent() != null) {
+      // 'gateway package FOLDER' is a command of its own, beside those below it.
+      boolean isCommand = !group.getCommandSpec().positionalParameters().isEmpty();
+      if (!group.getSubcommands().isEmpty() && group.getParent() != null && !isCommand) {
         var words = group.getCommandSpec().qualifiedName().replaceFirst("gateway ", "");
         var ran = cli.run(words.split(" "));
         assertThat(ran.exit()).as(words).isZero();
