@@ -28,6 +28,7 @@ final class DocumentedCommandsTest {
       Set.of(
           "cd",
           "curl",
+          "protoc",
           "df",
           "docker",
           "du",
