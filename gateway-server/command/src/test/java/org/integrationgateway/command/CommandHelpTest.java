@@ -9,10 +9,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.help.CommandGroups;
-import org.integrationgateway.command.help.HelpTopics;
 import org.integrationgateway.command.terminal.Terminal;
 import org.integrationgateway.config.environment.Environment;
 import org.junit.jupiter.api.BeforeEach;
@@ -23,9 +21,6 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The help of the command, and its messages about wrong command lines. */
 final class CommandHelpTest {
-  private static final Pattern EXAMPLE = Pattern.compile("(?m)^  \\$ gateway (.*)$");
-  private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
-
   private static final PrintStream NOWHERE = new PrintStream(PrintStream.nullOutputStream());
   private static final CommandSession SESSION =
       new CommandSession(
@@ -174,45 +169,7 @@ final class CommandHelpTest {
     assertThat(unknown.err()).contains("no topic or command 'tokns'; did you mean 'tokens'?");
   }
 
-  @Test
-  void everyExampleOfATopicParses() {
-    for (var topic : HelpTopics.NAMES) {
-      var text = HelpTopics.text(topic);
-      assertThat(text.lines()).as(topic).allSatisfy(line -> assertThat(line).hasSizeLessThan(101));
-      var examples = EXAMPLE.matcher(text).results().map(match -> match.group(1)).toList();
-      assertThat(examples).as(topic).isNotEmpty();
-      for (var example : examples) {
-        assertThat(tree().parseArgs(words(example)).subcommand()).as(example).isNotNull();
-      }
-    }
-  }
-
-  private static String[] words(String line) {
-    return WORD.matcher(line)
-        .results()
-        .map(word -> word.group(1) == null ? word.group(2) : word.group(1))
-        .toArray(String[]::new);
-  }
-
-  @Test
-  void everyCommandHasExamplesThatParse() {
-    for (var command : everyCommand(tree())) {
-      var spec = command.getCommandSpec();
-      if (command.getSubcommands().isEmpty() && !spec.usageMessage().hidden()) {
-        var examples =
-            Arrays.stream(spec.usageMessage().footer())
-                .filter(line -> line.startsWith("  gateway ") || line.contains("(gateway "))
-                .toList();
-        assertThat(examples).as(spec.qualifiedName()).isNotEmpty();
-        for (var line : examples) {
-          var example = line.replaceFirst("^.*?gateway ", "").replaceFirst("( > .*|\\)$)", "");
-          assertThat(tree().parseArgs(words(example)).subcommand()).as(line).isNotNull();
-        }
-      }
-    }
-  }
-
-  private static List<CommandLine> everyCommand(CommandLine command) {
+  static List<CommandLine> everyCommand(CommandLine command) {
     var all = new ArrayList<>(List.of(command));
     command.getSubcommands().values().stream()
         .distinct()

@@ -51,7 +51,7 @@ public final class GatewayUnderTest implements AutoCloseable {
     this.app = app;
   }
 
-  /** The same gateway, for calls of another app. */
+  /** This gateway, for calls of another app. */
   GatewayUnderTest of(String other) {
     return new GatewayUnderTest(home, gateway, token, other);
   }
