@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.function.DoubleSupplier;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -14,22 +15,28 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 /**
  * Fails a test class that uses more processor time than the gate allows. JUnit finds this extension
  * by itself. Processor time counts, because elapsed time on a busy machine says nothing about the
- * test. {@code -Dtest.class.seconds=N} changes the limit on a slower machine, 0 lifts it.
+ * test. A class over its limit is judged by the pace of the machine at that moment ({@link
+ * MachinePace}). {@code -Dtest.class.seconds=N} changes the limit, 0 lifts it.
  */
 public final class ClassTimeLimit implements BeforeAllCallback, AfterAllCallback {
   private static final Namespace NAMESPACE = Namespace.create(ClassTimeLimit.class);
 
   private final long seconds;
   private final String report;
+  private final DoubleSupplier slowdown;
 
   /** Called by JUnit. */
   public ClassTimeLimit() {
-    this(Long.getLong("test.class.seconds", 0), System.getProperty("test.class.report", ""));
+    this(
+        Long.getLong("test.class.seconds", 0),
+        System.getProperty("test.class.report", ""),
+        MachinePace::slowdown);
   }
 
-  ClassTimeLimit(long seconds, String report) {
+  ClassTimeLimit(long seconds, String report, DoubleSupplier slowdown) {
     this.seconds = seconds;
     this.report = report;
+    this.slowdown = slowdown;
   }
 
   @Override
@@ -54,11 +61,20 @@ public final class ClassTimeLimit implements BeforeAllCallback, AfterAllCallback
   }
 
   void check(Class<?> test, Duration processor) {
-    var allowed = Math.max(seconds, allowance(test));
-    if (seconds > 0 && processor.compareTo(Duration.ofSeconds(allowed)) > 0) {
+    var allowed = Duration.ofSeconds(Math.max(seconds, allowance(test)));
+    if (seconds == 0 || processor.compareTo(allowed) <= 0) {
+      return;
+    }
+    double pace = slowdown.getAsDouble();
+    if (processor.toMillis() > allowed.toMillis() * pace) {
       throw new AssertionError(
-          "%s used %d s of processor time, and in the gate it may use %d s: run fewer rounds, share what it builds, or tag it 'nightly' (-Dtest.class.seconds=N on a slower machine)"
-              .formatted(test.getSimpleName(), processor.toSeconds(), allowed));
+          String.format(
+              Locale.ROOT,
+              "%s used %d s of processor time, and in the gate it may use %d s (%.1f times as much on this machine now): run fewer rounds, share what it builds, or tag it 'nightly'",
+              test.getSimpleName(),
+              processor.toSeconds(),
+              allowed.toSeconds(),
+              pace));
     }
   }
 

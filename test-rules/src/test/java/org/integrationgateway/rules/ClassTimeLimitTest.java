@@ -21,13 +21,15 @@ import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 final class ClassTimeLimitTest {
   @Test
   void aClassWithinTheLimitPasses() {
-    assertThatCode(() -> new ClassTimeLimit(15, "").check(Outer.class, Duration.ofSeconds(15)))
+    assertThatCode(
+            () -> new ClassTimeLimit(15, "", () -> 1).check(Outer.class, Duration.ofSeconds(15)))
         .doesNotThrowAnyException();
   }
 
   @Test
   void aClassOverTheLimitFailsWithItsNameAndWhatToDo() {
-    assertThatThrownBy(() -> new ClassTimeLimit(15, "").check(Outer.class, Duration.ofSeconds(71)))
+    assertThatThrownBy(
+            () -> new ClassTimeLimit(15, "", () -> 1).check(Outer.class, Duration.ofSeconds(71)))
         .isInstanceOf(AssertionError.class)
         .hasMessageStartingWith("Outer used 71 s of processor time")
         .hasMessageContaining("may use 15 s")
@@ -35,8 +37,22 @@ final class ClassTimeLimitTest {
   }
 
   @Test
+  void aSlowMachineMayUseMore() {
+    var limit = new ClassTimeLimit(15, "", () -> 2);
+    assertThatCode(() -> limit.check(Outer.class, Duration.ofSeconds(30)))
+        .doesNotThrowAnyException();
+    assertThatThrownBy(() -> limit.check(Outer.class, Duration.ofSeconds(31)))
+        .hasMessageContaining("may use 15 s (2.0 times as much on this machine now)");
+  }
+
+  @Test
+  void thePaceIsAtLeastThatOfTheReference() {
+    assertThat(MachinePace.slowdown()).isGreaterThanOrEqualTo(1);
+  }
+
+  @Test
   void aClassMayUseAsMuchAsItSays() {
-    var limit = new ClassTimeLimit(15, "");
+    var limit = new ClassTimeLimit(15, "", () -> 1);
     assertThatCode(() -> limit.check(Allowed.class, Duration.ofSeconds(30)))
         .doesNotThrowAnyException();
     assertThatThrownBy(() -> limit.check(Allowed.class, Duration.ofSeconds(31)))
@@ -45,7 +61,7 @@ final class ClassTimeLimitTest {
 
   @Test
   void noLimitAtNight() {
-    assertThatCode(() -> new ClassTimeLimit(0, "").check(Outer.class, Duration.ofHours(1)))
+    assertThatCode(() -> new ClassTimeLimit(0, "", () -> 1).check(Outer.class, Duration.ofHours(1)))
         .doesNotThrowAnyException();
   }
 
@@ -66,7 +82,7 @@ final class ClassTimeLimitTest {
 
   @Test
   void everyClassIsInTheReportOnce(@TempDir Path folder) throws IOException {
-    Outer.limit = new ClassTimeLimit(0, folder.resolve("report.tsv").toString());
+    Outer.limit = new ClassTimeLimit(0, folder.resolve("report.tsv").toString(), () -> 1);
     LauncherFactory.create()
         .execute(
             LauncherDiscoveryRequestBuilder.request().selectors(selectClass(Outer.class)).build());
@@ -88,7 +104,7 @@ final class ClassTimeLimitTest {
 
   /** Uses the processor for longer than its limit; only {@link ClassTimeLimitTest} starts it. */
   static final class Busy {
-    @RegisterExtension static ClassTimeLimit limit = new ClassTimeLimit(1, "");
+    @RegisterExtension static ClassTimeLimit limit = new ClassTimeLimit(1, "", () -> 1);
 
     @Test
     @Tag("started-by-another-test")
@@ -107,7 +123,7 @@ final class ClassTimeLimitTest {
 
   /** A test class with another in it; only {@link ClassTimeLimitTest} starts it. */
   static final class Outer {
-    @RegisterExtension static ClassTimeLimit limit = new ClassTimeLimit(0, "");
+    @RegisterExtension static ClassTimeLimit limit = new ClassTimeLimit(0, "", () -> 1);
 
     @Test
     void passes() {}

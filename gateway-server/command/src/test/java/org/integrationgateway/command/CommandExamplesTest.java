@@ -6,11 +6,14 @@ import java.util.Arrays;
 import java.util.regex.Pattern;
 import org.integrationgateway.command.help.HelpTopics;
 import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
 
 /** The examples of commands and topics are command lines that parse. */
 final class CommandExamplesTest {
   private static final Pattern EXAMPLE = Pattern.compile("(?m)^  \\$ gateway (.*)$");
   private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
+
+  private final CommandLine tree = CommandHelpTest.tree();
 
   @Test
   void everyExampleOfATopicParses() {
@@ -20,9 +23,7 @@ final class CommandExamplesTest {
       var examples = EXAMPLE.matcher(text).results().map(match -> match.group(1)).toList();
       assertThat(examples).as(topic).isNotEmpty();
       for (var example : examples) {
-        assertThat(CommandHelpTest.tree().parseArgs(words(example)).subcommand())
-            .as(example)
-            .isNotNull();
+        assertThat(tree.parseArgs(words(example)).subcommand()).as(example).isNotNull();
       }
     }
   }
@@ -36,7 +37,7 @@ final class CommandExamplesTest {
 
   @Test
   void everyCommandHasExamplesThatParse() {
-    for (var command : CommandHelpTest.everyCommand(CommandHelpTest.tree())) {
+    for (var command : CommandHelpTest.everyCommand(tree)) {
       var spec = command.getCommandSpec();
       if (command.getSubcommands().isEmpty() && !spec.usageMessage().hidden()) {
         var examples =
@@ -46,9 +47,7 @@ final class CommandExamplesTest {
         assertThat(examples).as(spec.qualifiedName()).isNotEmpty();
         for (var line : examples) {
           var example = line.replaceFirst("^.*?gateway ", "").replaceFirst("( > .*|\\)$)", "");
-          assertThat(CommandHelpTest.tree().parseArgs(words(example)).subcommand())
-              .as(line)
-              .isNotNull();
+          assertThat(tree.parseArgs(words(example)).subcommand()).as(line).isNotNull();
         }
       }
     }

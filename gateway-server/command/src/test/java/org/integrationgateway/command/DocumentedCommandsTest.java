@@ -62,6 +62,8 @@ final class DocumentedCommandsTest {
       Pattern.compile(
           "((?:\"(?:[^\"\\\\]|\\\\.)*\"|'[^']*'|\\$\\([^)]*\\)|[^\\s\"'|;&><)])+)|([|;&><)])");
 
+  private final CommandLine tree = tree();
+
   @Test
   void everyCommandOfABlockParses() throws IOException {
     var problems = new ArrayList<String>();
@@ -139,9 +141,9 @@ final class DocumentedCommandsTest {
     return words;
   }
 
-  private static Optional<String> problem(List<String> arguments) {
+  private Optional<String> problem(List<String> arguments) {
     try {
-      tree().parseArgs(arguments.toArray(String[]::new));
+      tree.parseArgs(arguments.toArray(String[]::new));
       return Optional.empty();
     } catch (ParameterException wrong) {
       return Optional.of(String.valueOf(wrong.getMessage()));
@@ -149,9 +151,9 @@ final class DocumentedCommandsTest {
   }
 
   /** A command or an option that does not exist; sentences leave out arguments. */
-  private static Optional<String> unmatched(List<String> arguments) {
+  private Optional<String> unmatched(List<String> arguments) {
     try {
-      tree().parseArgs(arguments.toArray(String[]::new));
+      tree.parseArgs(arguments.toArray(String[]::new));
       return Optional.empty();
     } catch (UnmatchedArgumentException wrong) {
       return Optional.of(String.valueOf(wrong.getMessage()));
