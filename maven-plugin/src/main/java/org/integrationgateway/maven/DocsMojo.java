@@ -10,7 +10,7 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.integrationgateway.authoring.docs.PackagePage;
 import org.integrationgateway.authoring.docs.PackagePage.InvalidPackageException;
 import org.integrationgateway.authoring.docs.Stale;
-import org.integrationgateway.manifest.problem.ProblemPrinter;
+import org.integrationgateway.document.problem.ProblemPrinter;
 import org.integrationgateway.manifest.reader.ReadOptions;
 import org.integrationgateway.maven.project.PomVersion;
 import org.jspecify.annotations.Nullable;

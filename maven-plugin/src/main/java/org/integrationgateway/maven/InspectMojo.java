@@ -7,7 +7,7 @@ import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
-import org.integrationgateway.manifest.problem.ProblemPrinter;
+import org.integrationgateway.document.problem.ProblemPrinter;
 import org.integrationgateway.manifest.reader.ReadOptions;
 import org.integrationgateway.maven.project.PomVersion;
 import org.integrationgateway.packaging.inspect.InspectionPrinter;

@@ -90,6 +90,7 @@ final class PublishedIT {
             "gateway",
             "gateway-base",
             "gateway-records",
+            "gateway-document",
             "gateway-manifest-schema",
             "gateway-packaging",
             "gateway-authoring",

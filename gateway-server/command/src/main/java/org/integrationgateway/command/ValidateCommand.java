@@ -20,7 +20,7 @@ import org.integrationgateway.config.apps.AppConfig;
 import org.integrationgateway.config.providers.ProviderConfig;
 import org.integrationgateway.config.providers.Source;
 import org.integrationgateway.config.shape.ConfigRule;
-import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.document.problem.Problem;
 import org.integrationgateway.manifest.reader.ManifestFiles;
 import org.integrationgateway.providers.packages.PackageException;
 import org.integrationgateway.providers.sources.PackageSources;

@@ -18,8 +18,8 @@ import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Settings;
-import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.problem.Position;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.Position;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.jspecify.annotations.Nullable;
 

@@ -21,10 +21,10 @@ import org.integrationgateway.config.shape.Key;
 import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Settings;
 import org.integrationgateway.config.variables.ConfigVariables;
-import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.problem.Position;
-import org.integrationgateway.manifest.problem.Problem;
-import org.integrationgateway.manifest.problem.Problems;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.Position;
+import org.integrationgateway.document.problem.Problem;
+import org.integrationgateway.document.problem.Problems;
 import org.jspecify.annotations.Nullable;
 
 /** Reads configuration files and variables, and reports all problems at once. */

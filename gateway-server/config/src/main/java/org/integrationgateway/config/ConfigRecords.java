@@ -22,8 +22,8 @@ import org.integrationgateway.config.telemetry.OtlpConfig;
 import org.integrationgateway.config.telemetry.TelemetryInFile;
 import org.integrationgateway.config.workflows.WorkflowConfig;
 import org.integrationgateway.config.workflows.WorkflowRecords;
-import org.integrationgateway.manifest.document.Document;
-import org.integrationgateway.manifest.document.Format;
+import org.integrationgateway.document.Document;
+import org.integrationgateway.document.Format;
 import org.integrationgateway.sdk.authorization.AuthorizationModel;
 import org.integrationgateway.sdk.kind.ProviderKind;
 

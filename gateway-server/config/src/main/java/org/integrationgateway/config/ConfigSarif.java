@@ -7,11 +7,11 @@ import java.util.Comparator;
 import java.util.List;
 import org.integrationgateway.base.version.ProductVersion;
 import org.integrationgateway.config.shape.ConfigRule;
-import org.integrationgateway.manifest.document.DocumentRule;
+import org.integrationgateway.document.DocumentRule;
+import org.integrationgateway.document.problem.ProblemPrinter;
+import org.integrationgateway.document.problem.Rule;
+import org.integrationgateway.document.problem.SarifTool;
 import org.integrationgateway.manifest.fields.FieldRule;
-import org.integrationgateway.manifest.problem.ProblemPrinter;
-import org.integrationgateway.manifest.problem.Rule;
-import org.integrationgateway.manifest.problem.SarifTool;
 
 /** Prints the problems of configurations as SARIF, for code scanning. */
 public final class ConfigSarif {

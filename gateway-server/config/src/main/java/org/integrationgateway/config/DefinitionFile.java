@@ -13,9 +13,9 @@ import org.integrationgateway.config.shape.Settings;
 import org.integrationgateway.config.workflows.WorkflowConfig;
 import org.integrationgateway.config.workflows.WorkflowRecords;
 import org.integrationgateway.config.workflows.WorkflowsInFile;
-import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.problem.Problem;
-import org.integrationgateway.manifest.problem.Problems;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.Problem;
+import org.integrationgateway.document.problem.Problems;
 
 /**
  * A file of workflow definitions: the block {@code workflows} of a configuration, or definitions by

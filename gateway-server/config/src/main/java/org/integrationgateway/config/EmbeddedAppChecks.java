@@ -7,8 +7,8 @@ import org.integrationgateway.config.providers.Source;
 import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Settings;
-import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.Problem;
 
 /** Warns about keys of embedded apps that nothing reads: they have no package and no process. */
 record EmbeddedAppChecks(Reading reading) {

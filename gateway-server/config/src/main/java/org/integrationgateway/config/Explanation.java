@@ -16,8 +16,8 @@ import org.integrationgateway.config.shape.MapOf;
 import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Settings;
 import org.integrationgateway.config.shape.Variants;
-import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.problem.Problems;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.Problems;
 import org.jspecify.annotations.Nullable;
 
 /** Lists every setting with its value, and what gave it. */

@@ -12,8 +12,8 @@ import org.integrationgateway.config.record.RecordBlock;
 import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Settings;
-import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.problem.Position;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.Position;
 import org.integrationgateway.sdk.kind.ProviderKind;
 
 /** Checks that every name in grants refers to an entry. */

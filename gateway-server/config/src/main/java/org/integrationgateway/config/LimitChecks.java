@@ -11,8 +11,8 @@ import org.integrationgateway.config.server.RatesConfig;
 import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Settings;
+import org.integrationgateway.document.problem.Position;
 import org.integrationgateway.manifest.fields.FieldRule;
-import org.integrationgateway.manifest.problem.Position;
 
 /** Checks the names in limits and quotas. */
 record LimitChecks(Reading reading) {

@@ -6,7 +6,7 @@ import org.integrationgateway.config.providers.ProviderConfig;
 import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Settings;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.sdk.kind.ProviderKind;
 
 /** Marks the providers that {@code server.providers} chooses as defaults. */

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.integrationgateway.config.apps.CaptureConfig;
 import org.integrationgateway.config.apps.CaptureMode;
 import org.integrationgateway.config.environment.Environment;
-import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.document.problem.Problem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -18,7 +18,7 @@ import org.integrationgateway.config.environment.ConfigFiles;
 import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.config.providers.Source;
 import org.integrationgateway.config.server.ServerConfig;
-import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.document.problem.Problem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.config.server.EncryptionKeySource.Unseal;
 import org.integrationgateway.config.server.ServerConfig;
-import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.document.problem.Problem;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -11,7 +11,7 @@ import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.config.grants.Access;
 import org.integrationgateway.config.grants.Grants;
 import org.integrationgateway.config.providers.ProviderConfig;
-import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.document.problem.Problem;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.config.server.RatesConfig.Rate;
-import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.document.problem.Problem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

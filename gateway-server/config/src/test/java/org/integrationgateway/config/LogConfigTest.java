@@ -12,7 +12,7 @@ import org.integrationgateway.config.log.LogConfig;
 import org.integrationgateway.config.log.LogConfig.Format;
 import org.integrationgateway.config.log.LogConfig.Level;
 import org.integrationgateway.config.log.LogPart;
-import org.integrationgateway.manifest.problem.ProblemPrinter;
+import org.integrationgateway.document.problem.ProblemPrinter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.config.server.NoticeTopic;
-import org.integrationgateway.manifest.problem.ProblemPrinter;
+import org.integrationgateway.document.problem.ProblemPrinter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -12,7 +12,7 @@ import org.integrationgateway.config.authorization.GatewayTypes;
 import org.integrationgateway.config.authorization.PolicyConfig.By;
 import org.integrationgateway.config.authorization.PolicyConfig.Member;
 import org.integrationgateway.config.environment.Environment;
-import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.document.problem.Problem;
 import org.integrationgateway.sdk.authorization.RelationTarget;
 import org.integrationgateway.sdk.authorization.Relationship;
 import org.integrationgateway.sdk.authorization.ResourceRef;

@@ -14,7 +14,7 @@ import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.config.environment.SecretPackages;
 import org.integrationgateway.config.providers.DeclaredKinds;
 import org.integrationgateway.config.providers.ProviderConfig;
-import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.document.problem.Problem;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;

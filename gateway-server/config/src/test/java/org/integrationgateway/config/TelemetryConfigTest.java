@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.integrationgateway.config.audit.AuditConfig;
 import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.config.telemetry.OtlpTarget.Compression;
-import org.integrationgateway.manifest.problem.ProblemPrinter;
+import org.integrationgateway.document.problem.ProblemPrinter;
 import org.integrationgateway.sdk.Secret;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -2,7 +2,7 @@ package org.integrationgateway.doctor;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.document.problem.Problem;
 
 /** Says whether the configuration can be read; 'gateway validate' lists its problems. */
 final class ConfigurationFindings {

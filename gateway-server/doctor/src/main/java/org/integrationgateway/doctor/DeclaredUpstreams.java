@@ -10,11 +10,11 @@ import java.util.Optional;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.apps.AppConfig;
 import org.integrationgateway.config.providers.Source;
-import org.integrationgateway.manifest.document.Document;
-import org.integrationgateway.manifest.document.DocumentLimits;
-import org.integrationgateway.manifest.document.Format;
-import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.problem.Problems;
+import org.integrationgateway.document.Document;
+import org.integrationgateway.document.DocumentLimits;
+import org.integrationgateway.document.Format;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.Problems;
 import org.integrationgateway.manifest.reader.ManifestFiles;
 
 /** The upstreams that manifests of packages in folders of this host name. */

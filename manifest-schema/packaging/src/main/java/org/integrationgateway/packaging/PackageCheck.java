@@ -2,9 +2,9 @@ package org.integrationgateway.packaging;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.Problems;
 import org.integrationgateway.manifest.SemanticVersion;
-import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.manifest.reader.ManifestReader;
 import org.integrationgateway.manifest.reader.ReadOptions;
 import org.integrationgateway.manifest.reader.ReadResult;

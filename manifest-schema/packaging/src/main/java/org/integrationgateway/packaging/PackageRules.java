@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.integrationgateway.base.version.ProductVersion;
-import org.integrationgateway.manifest.problem.ProblemPrinter;
-import org.integrationgateway.manifest.problem.Rule;
-import org.integrationgateway.manifest.problem.SarifTool;
+import org.integrationgateway.document.problem.ProblemPrinter;
+import org.integrationgateway.document.problem.Rule;
+import org.integrationgateway.document.problem.SarifTool;
 import org.integrationgateway.manifest.rules.ManifestRule;
 import org.integrationgateway.packaging.archive.ArchiveRule;
 

@@ -1,7 +1,7 @@
 package org.integrationgateway.packaging;
 
-import org.integrationgateway.manifest.problem.Rule;
-import org.integrationgateway.manifest.problem.RuleText;
+import org.integrationgateway.document.problem.Rule;
+import org.integrationgateway.document.problem.RuleText;
 
 /** Rules for packaging, in addition to those of the manifest. */
 public enum PackagingRule implements Rule {

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.integrationgateway.manifest.problem.Rule;
+import org.integrationgateway.document.problem.Rule;
 import org.integrationgateway.manifest.rules.ManifestRule;
 import org.junit.jupiter.api.Test;
 

@@ -3,7 +3,7 @@ package org.integrationgateway.catalog;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.manifest.fields.Choice;
 import org.integrationgateway.manifest.fields.Records;
 import org.integrationgateway.records.schema.Default;

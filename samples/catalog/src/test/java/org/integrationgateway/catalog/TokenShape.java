@@ -8,7 +8,7 @@ import java.util.Set;
 import org.integrationgateway.base.text.ValuePath;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.json.JsonPath;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import tools.jackson.databind.JsonNode;
 
 /** A documented token response, with the place of the token in it. */

@@ -19,9 +19,9 @@ import org.integrationgateway.config.environment.GatewayHome;
 import org.integrationgateway.config.providers.Source;
 import org.integrationgateway.devloop.project.Project;
 import org.integrationgateway.devloop.project.ProjectException;
+import org.integrationgateway.document.problem.ProblemPrinter;
 import org.integrationgateway.manifest.Kind;
 import org.integrationgateway.manifest.Manifest;
-import org.integrationgateway.manifest.problem.ProblemPrinter;
 import org.integrationgateway.providers.SecretProcesses;
 
 /**

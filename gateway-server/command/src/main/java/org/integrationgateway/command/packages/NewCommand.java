@@ -19,7 +19,7 @@ import org.integrationgateway.command.terminal.ExitCode;
 import org.integrationgateway.command.terminal.ProblemReport;
 import org.integrationgateway.connections.oauth.mcp.McpLogin;
 import org.integrationgateway.core.outbound.Outbound;
-import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.document.problem.Problem;
 import org.integrationgateway.scaffold.NewPackage;
 import org.integrationgateway.scaffold.PackageOrigin;
 import org.integrationgateway.scaffold.PackageUpdate;

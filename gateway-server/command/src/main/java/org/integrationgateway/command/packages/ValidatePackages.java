@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.integrationgateway.command.client.CommandSession;
+import org.integrationgateway.document.problem.Problem;
 import org.integrationgateway.manifest.Manifest;
-import org.integrationgateway.manifest.problem.Problem;
 
 /** Checks provider packages: archives, manifests, or the folders of manifests. */
 public final class ValidatePackages {

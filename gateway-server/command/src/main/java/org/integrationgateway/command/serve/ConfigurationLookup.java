@@ -18,7 +18,7 @@ import org.integrationgateway.config.environment.DefaultConfig;
 import org.integrationgateway.config.server.PackagesConfig;
 import org.integrationgateway.config.variables.ConfigVariables;
 import org.integrationgateway.doctor.Examined;
-import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.document.problem.Problem;
 import org.integrationgateway.providers.SecretProcesses;
 import org.integrationgateway.providers.lock.LockFile;
 import org.integrationgateway.server.ConfigurationCheck;

@@ -3,8 +3,8 @@ package org.integrationgateway.command.terminal;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.manifest.problem.Problem;
-import org.integrationgateway.manifest.problem.ProblemPrinter;
+import org.integrationgateway.document.problem.Problem;
+import org.integrationgateway.document.problem.ProblemPrinter;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Prints the problems of files on stderr. */

@@ -9,7 +9,7 @@ import org.integrationgateway.command.terminal.ExitCode;
 import org.integrationgateway.command.terminal.ProblemReport;
 import org.integrationgateway.config.DefinitionFile;
 import org.integrationgateway.config.workflows.WorkflowConfig;
-import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.document.problem.Problem;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.integrationgateway.command.Cli;
 import org.integrationgateway.command.NoServer;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 
 /**
  * The volumes of a pod laid out below a folder, as the kubelet lays them out below the root of a

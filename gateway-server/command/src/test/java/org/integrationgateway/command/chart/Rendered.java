@@ -6,7 +6,7 @@ import static org.integrationgateway.command.chart.ChartFiles.text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 
 /** The objects that Helm has rendered. */
 record Rendered(List<Node> objects) {

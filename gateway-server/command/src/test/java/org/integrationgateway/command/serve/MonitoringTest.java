@@ -13,10 +13,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.integrationgateway.core.json.Json;
-import org.integrationgateway.manifest.document.Document;
-import org.integrationgateway.manifest.document.Format;
-import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.problem.Problems;
+import org.integrationgateway.document.Document;
+import org.integrationgateway.document.Format;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.Problems;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 

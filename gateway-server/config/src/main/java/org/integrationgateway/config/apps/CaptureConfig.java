@@ -11,7 +11,7 @@ import org.integrationgateway.config.shape.Block;
 import org.integrationgateway.config.shape.Choice;
 import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Shape;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Form;

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Settings;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 
 /** Finds the origin of an app's pages: the host that the app names, or one below a domain. */
 final class PageOrigins {

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.server.FleetConfig;
 import org.integrationgateway.config.server.ServerConfig;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.sdk.Secret;
 import org.jspecify.annotations.Nullable;
 

@@ -5,7 +5,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.List;
 import java.util.stream.Stream;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.records.schema.Inline;
 import org.integrationgateway.records.schema.Name;
 import org.jspecify.annotations.Nullable;

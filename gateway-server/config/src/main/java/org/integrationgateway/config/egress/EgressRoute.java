@@ -10,7 +10,7 @@ import org.integrationgateway.config.record.ReadAs;
 import org.integrationgateway.config.record.RecordBlock;
 import org.integrationgateway.config.shape.Scalar;
 import org.integrationgateway.config.shape.Shape;
-import org.integrationgateway.manifest.document.Node.Kind;
+import org.integrationgateway.document.Node.Kind;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Name;

@@ -12,10 +12,10 @@ import org.integrationgateway.config.providers.DeclaredKinds;
 import org.integrationgateway.config.providers.ProviderConfig;
 import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.config.shape.Reading;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.Problem;
+import org.integrationgateway.document.problem.Problems;
 import org.integrationgateway.manifest.fields.FieldRule;
-import org.integrationgateway.manifest.problem.Problem;
-import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.sdk.ServiceException;
 import org.jspecify.annotations.Nullable;
 

@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.config.shape.Reading;
-import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.problem.Problems;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.Problems;
 
 /**
  * Merges the files of a folder, of which none is over another: mappings deep, and a value in two

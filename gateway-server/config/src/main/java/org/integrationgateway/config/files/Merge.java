@@ -1,7 +1,7 @@
 package org.integrationgateway.config.files;
 
 import java.util.ArrayList;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 
 /**
  * Merges a later file over an earlier one: mappings deep, every other value replaced; null deletes.

@@ -13,11 +13,11 @@ import org.integrationgateway.base.file.IoReason;
 import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.config.shape.Expansion;
-import org.integrationgateway.manifest.document.Format;
-import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.problem.Position;
-import org.integrationgateway.manifest.problem.Problems;
-import org.integrationgateway.manifest.problem.Source;
+import org.integrationgateway.document.Format;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.Position;
+import org.integrationgateway.document.problem.Problems;
+import org.integrationgateway.document.problem.Source;
 
 /**
  * Reads files to trees, with their variables expanded, and remembers their folders. What is too

@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.integrationgateway.config.shape.Settings;
-import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.Problem;
 import org.jspecify.annotations.Nullable;
 
 /**

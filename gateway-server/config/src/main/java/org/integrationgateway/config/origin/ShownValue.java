@@ -8,7 +8,7 @@ import org.integrationgateway.config.shape.Expansion;
 import org.integrationgateway.config.shape.ListOf;
 import org.integrationgateway.config.shape.Scalar;
 import org.integrationgateway.config.shape.Shape;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 
 /**
  * A value as operators may see it. Hidden are values of secret keys, values that a secrets provider

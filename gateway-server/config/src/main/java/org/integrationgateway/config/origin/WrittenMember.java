@@ -1,8 +1,8 @@
 package org.integrationgateway.config.origin;
 
 import java.util.List;
-import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.problem.Position;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.Position;
 
 /**
  * A member of a file.

@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import org.integrationgateway.config.record.ReadAs;
 import org.integrationgateway.config.shape.Scalar;
 import org.integrationgateway.config.shape.Shape;
-import org.integrationgateway.manifest.document.Node.Kind;
+import org.integrationgateway.document.Node.Kind;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Form;
 import org.integrationgateway.records.schema.Range;

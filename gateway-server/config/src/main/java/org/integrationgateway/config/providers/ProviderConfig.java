@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.config.grants.Grants;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;

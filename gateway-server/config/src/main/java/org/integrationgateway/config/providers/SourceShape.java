@@ -11,7 +11,7 @@ import org.integrationgateway.config.shape.Expansion;
 import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Scalars;
 import org.integrationgateway.config.shape.Shape;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -6,7 +6,7 @@ import org.integrationgateway.config.record.RecordBlock;
 import org.integrationgateway.config.shape.Block;
 import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Shape;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The form of a rule of {@code packages.trust}, whose checks are problems of the file. */

@@ -6,7 +6,7 @@ import org.integrationgateway.config.record.RecordBlock;
 import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Scalars;
 import org.integrationgateway.config.shape.Shape;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.Secret;
 import tools.jackson.databind.node.ObjectNode;

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Settings;
+import org.integrationgateway.document.problem.Position;
 import org.integrationgateway.manifest.fields.FieldRule;
-import org.integrationgateway.manifest.problem.Position;
 import org.integrationgateway.sdk.Secret;
 
 /** Checks {@code server.notices}: each receiver is one place, and its secret can sign. */

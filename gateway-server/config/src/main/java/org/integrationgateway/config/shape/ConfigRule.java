@@ -1,10 +1,10 @@
 package org.integrationgateway.config.shape;
 
-import static org.integrationgateway.manifest.problem.RuleText.error;
-import static org.integrationgateway.manifest.problem.RuleText.warning;
+import static org.integrationgateway.document.problem.RuleText.error;
+import static org.integrationgateway.document.problem.RuleText.warning;
 
-import org.integrationgateway.manifest.problem.Rule;
-import org.integrationgateway.manifest.problem.RuleText;
+import org.integrationgateway.document.problem.Rule;
+import org.integrationgateway.document.problem.RuleText;
 
 /** Rules of the configuration beyond those of every document. */
 public enum ConfigRule implements Rule {

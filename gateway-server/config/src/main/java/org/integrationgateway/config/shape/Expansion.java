@@ -11,14 +11,14 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.integrationgateway.base.file.BoundedFile;
 import org.integrationgateway.base.file.IoReason;
-import org.integrationgateway.manifest.document.Document;
-import org.integrationgateway.manifest.document.DocumentLimits;
-import org.integrationgateway.manifest.document.Format;
-import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.problem.Position;
-import org.integrationgateway.manifest.problem.Problem;
-import org.integrationgateway.manifest.problem.Problems;
-import org.integrationgateway.manifest.problem.Source;
+import org.integrationgateway.document.Document;
+import org.integrationgateway.document.DocumentLimits;
+import org.integrationgateway.document.Format;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.Position;
+import org.integrationgateway.document.problem.Problem;
+import org.integrationgateway.document.problem.Problems;
+import org.integrationgateway.document.problem.Source;
 
 /**
  * {@code ${VAR}}, {@code ${VAR:-default}} and {@code ${file:PATH}} in a text.

@@ -3,7 +3,7 @@ package org.integrationgateway.config.shape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 

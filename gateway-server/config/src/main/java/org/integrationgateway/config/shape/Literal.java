@@ -3,7 +3,7 @@ package org.integrationgateway.config.shape;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Optional;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.manifest.fields.FieldRule;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;

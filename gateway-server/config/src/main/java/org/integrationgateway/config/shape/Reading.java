@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.integrationgateway.base.text.SimilarNames;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.Position;
+import org.integrationgateway.document.problem.Problem;
+import org.integrationgateway.document.problem.Problems;
+import org.integrationgateway.document.problem.Rule;
 import org.integrationgateway.manifest.fields.FieldRule;
-import org.integrationgateway.manifest.problem.Position;
-import org.integrationgateway.manifest.problem.Problem;
-import org.integrationgateway.manifest.problem.Problems;
-import org.integrationgateway.manifest.problem.Rule;
 
 /**
  * The context in which a configuration is read.

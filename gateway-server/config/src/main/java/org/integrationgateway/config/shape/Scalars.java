@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.integrationgateway.base.text.SentHeaders;
-import org.integrationgateway.manifest.document.Node.Kind;
+import org.integrationgateway.document.Node.Kind;
 import org.integrationgateway.sdk.Secret;
 
 /** The kinds of single values in a configuration. */

@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.problem.Position;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.Position;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The values of a block that the file gives, with their positions. */

@@ -4,7 +4,7 @@ import java.util.EnumSet;
 import java.util.function.Supplier;
 import org.integrationgateway.config.shape.Scalar;
 import org.integrationgateway.config.shape.Shape;
-import org.integrationgateway.manifest.document.Node.Kind;
+import org.integrationgateway.document.Node.Kind;
 
 /** A part of a whole, from 0 to 1. */
 final class Ratio implements Supplier<Shape<Double>> {

@@ -9,10 +9,10 @@ import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.config.shape.Block;
 import org.integrationgateway.config.shape.Key;
 import org.integrationgateway.config.shape.Shape;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.Problems;
+import org.integrationgateway.document.problem.Source;
 import org.integrationgateway.manifest.fields.FieldRule;
-import org.integrationgateway.manifest.problem.Problems;
-import org.integrationgateway.manifest.problem.Source;
 import org.jspecify.annotations.Nullable;
 
 /**

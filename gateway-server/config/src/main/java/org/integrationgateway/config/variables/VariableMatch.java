@@ -11,7 +11,7 @@ import org.integrationgateway.config.shape.Literal;
 import org.integrationgateway.config.shape.MapOf;
 import org.integrationgateway.config.shape.Shape;
 import org.integrationgateway.config.shape.Variants;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -10,10 +10,10 @@ import java.util.Set;
 import org.integrationgateway.config.files.Merge;
 import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.config.variables.VariableMatch.Step;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.Position;
+import org.integrationgateway.document.problem.Problems;
 import org.integrationgateway.manifest.fields.FieldRule;
-import org.integrationgateway.manifest.problem.Position;
-import org.integrationgateway.manifest.problem.Problems;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -18,14 +18,14 @@ import org.integrationgateway.config.shape.MapOf;
 import org.integrationgateway.config.shape.Scalar;
 import org.integrationgateway.config.shape.Shape;
 import org.integrationgateway.config.shape.Variants;
-import org.integrationgateway.manifest.document.Document;
-import org.integrationgateway.manifest.document.DocumentLimits;
-import org.integrationgateway.manifest.document.Format;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Document;
+import org.integrationgateway.document.DocumentLimits;
+import org.integrationgateway.document.Format;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.Position;
+import org.integrationgateway.document.problem.Problems;
+import org.integrationgateway.document.problem.Source;
 import org.integrationgateway.manifest.fields.FieldRule;
-import org.integrationgateway.manifest.problem.Position;
-import org.integrationgateway.manifest.problem.Problems;
-import org.integrationgateway.manifest.problem.Source;
 
 /**
  * The value of a variable as a node, whose position is the variable: its text may be secret, so

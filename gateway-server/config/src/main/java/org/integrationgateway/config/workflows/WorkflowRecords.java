@@ -16,9 +16,9 @@ import org.integrationgateway.config.shape.Settings;
 import org.integrationgateway.config.workflows.WorkflowsInFile.Definition;
 import org.integrationgateway.config.workflows.WorkflowsInFile.WrittenStep;
 import org.integrationgateway.config.workflows.WorkflowsInFile.WrittenTrigger;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.Position;
 import org.integrationgateway.manifest.fields.FieldRule;
-import org.integrationgateway.manifest.problem.Position;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.workflow.SubRunCycles;
 

@@ -2,10 +2,10 @@ package org.integrationgateway.config.workflows;
 
 import java.util.List;
 import org.integrationgateway.config.origin.WrittenMember;
-import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.problem.Position;
-import org.integrationgateway.manifest.problem.Problem;
-import org.integrationgateway.manifest.problem.Problems;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.Position;
+import org.integrationgateway.document.problem.Problem;
+import org.integrationgateway.document.problem.Problems;
 
 /** The places where errors were found when a file was read. */
 record WrittenErrors(List<Position> places) {

@@ -15,7 +15,7 @@ import org.integrationgateway.config.ConfigReader;
 import org.integrationgateway.config.Explanation;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.environment.Environment;
-import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.document.problem.Problem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

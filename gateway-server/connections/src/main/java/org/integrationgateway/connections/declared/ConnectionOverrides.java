@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.integrationgateway.connections.declared.load.LoadProblems;
 import org.integrationgateway.connections.declared.load.MergedPart;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.manifest.connection.ConnectionDefinition;
-import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.Records;
 import tools.jackson.databind.node.ObjectNode;
 

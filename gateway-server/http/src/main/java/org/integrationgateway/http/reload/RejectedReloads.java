@@ -4,10 +4,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.function.Consumer;
 import org.integrationgateway.config.server.NoticeTopic;
+import org.integrationgateway.document.problem.Problem;
 import org.integrationgateway.http.calls.Replica;
 import org.integrationgateway.http.occurrence.Occurrence;
 import org.integrationgateway.http.occurrence.Occurrences;
-import org.integrationgateway.manifest.problem.Problem;
 
 /**
  * Tells that a reload has refused the configuration, until one succeeds. Replicas that refuse the

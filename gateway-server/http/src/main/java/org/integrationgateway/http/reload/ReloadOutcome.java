@@ -4,8 +4,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import org.integrationgateway.config.change.ConfigurationChange.Entry;
+import org.integrationgateway.document.problem.Problem;
 import org.integrationgateway.http.feature.Reloadable.Refusal;
-import org.integrationgateway.manifest.problem.Problem;
 
 /**
  * The outcome of a reload, or of a comparison that changes nothing.

@@ -6,13 +6,13 @@ import org.integrationgateway.core.audit.AuditTrail;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.document.problem.Problem;
 import org.integrationgateway.http.calls.Replica;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.feature.OperatorAccess;
 import org.integrationgateway.http.reload.ReloadOutcome.State;
 import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.http.route.Routes;
-import org.integrationgateway.manifest.problem.Problem;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Reloads the configuration for operators, says what a reload would do, and how the last went. */

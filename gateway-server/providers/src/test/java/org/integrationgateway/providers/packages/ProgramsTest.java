@@ -133,7 +133,7 @@ class ProgramsTest {
   private org.integrationgateway.manifest.Manifest read(String manifest) {
     var result =
         new ManifestReader(ReadOptions.DEFAULT.withSdkNative(true))
-            .read("manifest.yaml", manifest, org.integrationgateway.manifest.document.Format.YAML);
+            .read("manifest.yaml", manifest, org.integrationgateway.document.Format.YAML);
     assertThat(result.problems()).isEmpty();
     return result.manifest().orElseThrow();
   }

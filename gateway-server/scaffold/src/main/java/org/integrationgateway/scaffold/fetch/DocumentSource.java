@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.manifest.document.Format;
+import org.integrationgateway.document.Format;
 import org.integrationgateway.manifest.openapi.tree.OpenApiFiles;
 
 /**

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.integrationgateway.manifest.document.Format;
+import org.integrationgateway.document.Format;
 import org.integrationgateway.manifest.openapi.tree.OpenApiFiles;
 import org.integrationgateway.scaffold.fetch.DocumentSource;
 

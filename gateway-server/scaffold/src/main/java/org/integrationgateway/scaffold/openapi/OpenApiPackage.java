@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.manifest.document.Format;
+import org.integrationgateway.document.Format;
 import org.integrationgateway.manifest.openapi.OpenApiDocument;
 import org.integrationgateway.manifest.openapi.OpenApiOperation;
 import org.integrationgateway.manifest.openapi.tree.DocumentReferences;

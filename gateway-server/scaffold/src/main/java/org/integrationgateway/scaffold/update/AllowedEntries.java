@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.integrationgateway.manifest.document.Document;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Document;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.scaffold.draft.OperationGroup;
 import org.integrationgateway.scaffold.fetch.ScaffoldException;
 

@@ -17,7 +17,7 @@ import org.integrationgateway.config.ConfigReader;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.core.call.Caller;
-import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.document.problem.Problem;
 import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.testing.TestSessions;
 import org.integrationgateway.server.testing.TestTokens;

@@ -15,7 +15,7 @@ import java.util.Map;
 import org.integrationgateway.config.ConfigReader;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.environment.Environment;
-import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.document.problem.Problem;
 import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.testing.login.Browser;
 

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 
 /** The keys of the {@code config} block, from the schema of the package. */
 final class ConfigurationSection {

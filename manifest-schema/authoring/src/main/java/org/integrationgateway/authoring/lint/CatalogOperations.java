@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.packaging.content.PackageContent;
 import org.integrationgateway.packaging.inspect.CatalogFile;
 import org.integrationgateway.packaging.inspect.DeclaredOperation;

@@ -4,9 +4,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.integrationgateway.authoring.lint.rule.DefaultRule;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.Position;
 import org.integrationgateway.manifest.hosted.SchemeType;
-import org.integrationgateway.manifest.problem.Position;
 
 /** Checks defaults that are dangerous that users do not see. */
 final class DefaultChecks {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Set;
 import org.integrationgateway.authoring.lint.rule.DefaultRule;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 
 /**
  * Checks the {@code gateway.yaml} that a package brings as an example of its deployment: operators

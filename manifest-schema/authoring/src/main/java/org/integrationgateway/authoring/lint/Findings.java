@@ -3,8 +3,8 @@ package org.integrationgateway.authoring.lint;
 import java.util.ArrayList;
 import java.util.List;
 import org.integrationgateway.authoring.lint.rule.LintRule;
-import org.integrationgateway.manifest.problem.Position;
-import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.document.problem.Position;
+import org.integrationgateway.document.problem.Problem;
 
 /** Collects what the rules find. */
 final class Findings {

@@ -3,9 +3,9 @@ package org.integrationgateway.authoring.lint;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.integrationgateway.document.problem.Problem;
+import org.integrationgateway.document.problem.Severity;
 import org.integrationgateway.manifest.Manifest;
-import org.integrationgateway.manifest.problem.Problem;
-import org.integrationgateway.manifest.problem.Severity;
 
 /**
  * The result of linting a package.

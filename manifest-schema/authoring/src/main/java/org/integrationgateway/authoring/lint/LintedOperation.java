@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.authoring.lint.text.Words;
+import org.integrationgateway.document.problem.Position;
 import org.integrationgateway.manifest.app.OperationAnnotations;
-import org.integrationgateway.manifest.problem.Position;
 import org.integrationgateway.packaging.inspect.DeclaredOperation;
 
 /**

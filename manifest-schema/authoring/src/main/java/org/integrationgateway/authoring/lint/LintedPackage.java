@@ -2,10 +2,10 @@ package org.integrationgateway.authoring.lint;
 
 import java.io.IOException;
 import java.util.List;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.Position;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.app.AppSpec;
-import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.problem.Position;
 import org.integrationgateway.packaging.content.PackageContent;
 import org.integrationgateway.packaging.inspect.Inspector;
 

@@ -1,8 +1,8 @@
 package org.integrationgateway.authoring.lint;
 
 import java.util.regex.Pattern;
-import org.integrationgateway.manifest.problem.Position;
-import org.integrationgateway.manifest.problem.Source;
+import org.integrationgateway.document.problem.Position;
+import org.integrationgateway.document.problem.Source;
 
 /**
  * Finds a member of an object in the text of a document of which only lines are known, by the

@@ -3,8 +3,8 @@ package org.integrationgateway.authoring.lint;
 import java.io.IOException;
 import java.util.List;
 import org.integrationgateway.authoring.lint.rule.PackageRule;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.manifest.connection.CredentialField;
-import org.integrationgateway.manifest.document.Node;
 
 /** Checks what people read of a package. */
 final class PackageChecks {

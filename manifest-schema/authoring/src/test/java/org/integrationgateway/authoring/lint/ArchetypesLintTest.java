@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.integrationgateway.manifest.problem.ProblemPrinter;
+import org.integrationgateway.document.problem.ProblemPrinter;
 import org.integrationgateway.manifest.reader.ReadOptions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.integrationgateway.document.Document;
+import org.integrationgateway.document.DocumentLimits;
+import org.integrationgateway.document.Format;
+import org.integrationgateway.document.problem.ProblemPrinter;
+import org.integrationgateway.document.problem.Problems;
 import org.integrationgateway.index.IndexException;
-import org.integrationgateway.manifest.document.Document;
-import org.integrationgateway.manifest.document.DocumentLimits;
-import org.integrationgateway.manifest.document.Format;
 import org.integrationgateway.manifest.fields.Records;
-import org.integrationgateway.manifest.problem.ProblemPrinter;
-import org.integrationgateway.manifest.problem.Problems;
 
 /**
  * The content of {@code about.yaml} beside a release or a manifest: what an index says of it, and

@@ -3,12 +3,12 @@ package org.integrationgateway.index.edit;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.manifest.document.Document;
-import org.integrationgateway.manifest.document.Format;
-import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.problem.ProblemPrinter;
-import org.integrationgateway.manifest.problem.Problems;
-import org.integrationgateway.manifest.problem.Source;
+import org.integrationgateway.document.Document;
+import org.integrationgateway.document.Format;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.ProblemPrinter;
+import org.integrationgateway.document.problem.Problems;
+import org.integrationgateway.document.problem.Source;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 

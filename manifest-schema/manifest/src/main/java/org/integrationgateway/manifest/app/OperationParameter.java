@@ -3,7 +3,7 @@ package org.integrationgateway.manifest.app;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.manifest.schema.Definition;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.schema.Is;

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.Problems;
 import org.integrationgateway.manifest.fields.Explained;
 import org.integrationgateway.manifest.fields.FieldRule;
-import org.integrationgateway.manifest.problem.Problems;
 
 /**
  * Explains the types of authentication that authors know from OpenAPI documents, and what stands

@@ -1,7 +1,7 @@
 package org.integrationgateway.manifest.fields;
 
-import org.integrationgateway.manifest.problem.Rule;
-import org.integrationgateway.manifest.problem.RuleText;
+import org.integrationgateway.document.problem.Rule;
+import org.integrationgateway.document.problem.RuleText;
 
 /** Rules for the keys and value types of a document. */
 public enum FieldRule implements Rule {

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.base.text.SimilarNames;
-import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.problem.Position;
-import org.integrationgateway.manifest.problem.Problems;
-import org.integrationgateway.manifest.problem.Rule;
-import org.integrationgateway.manifest.problem.Spelling;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.Position;
+import org.integrationgateway.document.problem.Problems;
+import org.integrationgateway.document.problem.Rule;
+import org.integrationgateway.document.problem.Spelling;
 
 /** The keys of one mapping: those that its reader knows, and those that it requires. */
 final class KeyCheck {

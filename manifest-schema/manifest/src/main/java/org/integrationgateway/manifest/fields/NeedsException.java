@@ -1,6 +1,6 @@
 package org.integrationgateway.manifest.fields;
 
-import org.integrationgateway.manifest.problem.Rule;
+import org.integrationgateway.document.problem.Rule;
 
 /** A record that lacks something; the message begins with the path of the record. */
 public final class NeedsException extends IllegalArgumentException {

@@ -1,7 +1,7 @@
 package org.integrationgateway.manifest.fields;
 
 import java.util.List;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.records.shape.ArrayShape;
 import org.integrationgateway.records.shape.Reading;
 import org.integrationgateway.records.shape.Shape;

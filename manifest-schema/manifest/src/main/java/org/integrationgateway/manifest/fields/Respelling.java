@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
-import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.problem.Position;
-import org.integrationgateway.manifest.problem.Problem;
-import org.integrationgateway.manifest.problem.Problems;
-import org.integrationgateway.manifest.problem.Spelling;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.Position;
+import org.integrationgateway.document.problem.Problem;
+import org.integrationgateway.document.problem.Problems;
+import org.integrationgateway.document.problem.Spelling;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -6,9 +6,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import org.integrationgateway.base.text.SimilarNames;
-import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.problem.Problems;
-import org.integrationgateway.manifest.problem.Rule;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.Problems;
+import org.integrationgateway.document.problem.Rule;
 import org.integrationgateway.records.tree.Token;
 
 /** Reads single values. Messages do not repeat values, because a value may be secret. */

@@ -1,7 +1,7 @@
 package org.integrationgateway.manifest.fields;
 
 import java.lang.reflect.InvocationTargetException;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.records.component.RecordClass;
 import org.integrationgateway.records.shape.Reading;
 import org.integrationgateway.records.shape.Shape;

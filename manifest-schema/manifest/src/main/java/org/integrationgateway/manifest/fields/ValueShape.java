@@ -2,9 +2,9 @@ package org.integrationgateway.manifest.fields;
 
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.problem.Problems;
-import org.integrationgateway.manifest.problem.Source;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.Problems;
+import org.integrationgateway.document.problem.Source;
 import org.integrationgateway.records.shape.Reading;
 import org.integrationgateway.records.tree.Tree;
 import org.jspecify.annotations.Nullable;

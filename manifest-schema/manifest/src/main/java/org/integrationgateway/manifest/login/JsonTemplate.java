@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.integrationgateway.base.template.TemplateScope;
 import org.integrationgateway.base.template.ValueTemplate;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import org.jspecify.annotations.Nullable;
 
 /** A JSON value whose texts are templates. */

@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.integrationgateway.base.template.ValueTemplate;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.manifest.fields.Choice;
 import org.integrationgateway.manifest.fields.Parsed;
 import org.integrationgateway.manifest.schema.Definition;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.base.template.ValueTemplate;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.manifest.fields.Parsed;
 import org.integrationgateway.manifest.fields.ValuePaths;
 import org.integrationgateway.manifest.schema.Example;

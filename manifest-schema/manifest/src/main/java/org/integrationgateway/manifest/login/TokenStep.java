@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.base.template.ValueTemplate;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.manifest.fields.Parsed;
 import org.integrationgateway.manifest.oauth.TokenExchange;
 import org.integrationgateway.manifest.schema.Definition;

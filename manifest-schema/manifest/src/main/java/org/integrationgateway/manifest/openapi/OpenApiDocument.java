@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.document.problem.Position;
 import org.integrationgateway.manifest.openapi.tree.BrokenReferenceException;
 import org.integrationgateway.manifest.openapi.tree.DocumentContent;
 import org.integrationgateway.manifest.openapi.tree.DocumentReferences;
@@ -16,7 +17,6 @@ import org.integrationgateway.manifest.openapi.tree.OpenApiException;
 import org.integrationgateway.manifest.openapi.tree.OpenApiFiles;
 import org.integrationgateway.manifest.openapi.tree.OperationIndex;
 import org.integrationgateway.manifest.openapi.tree.SwaggerServer;
-import org.integrationgateway.manifest.problem.Position;
 import tools.jackson.databind.JsonNode;
 
 /**

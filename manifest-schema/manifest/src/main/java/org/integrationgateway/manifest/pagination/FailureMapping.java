@@ -2,7 +2,7 @@ package org.integrationgateway.manifest.pagination;
 
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.manifest.fields.ValuePaths;
 import org.integrationgateway.manifest.schema.Definition;
 import org.integrationgateway.manifest.schema.Example;

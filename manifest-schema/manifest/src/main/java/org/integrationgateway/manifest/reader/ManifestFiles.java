@@ -4,8 +4,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.manifest.problem.Problems;
-import org.integrationgateway.manifest.problem.Source;
+import org.integrationgateway.document.problem.Problems;
+import org.integrationgateway.document.problem.Source;
 import org.integrationgateway.manifest.rules.ManifestRule;
 
 /** The file names of manifests, and the search for a manifest. */

@@ -1,9 +1,9 @@
 package org.integrationgateway.manifest.reader;
 
 import java.util.Optional;
+import org.integrationgateway.document.DocumentLimits;
 import org.integrationgateway.manifest.ManifestForm;
 import org.integrationgateway.manifest.SemanticVersion;
-import org.integrationgateway.manifest.document.DocumentLimits;
 
 /**
  * Options of reading a manifest.

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.integrationgateway.document.Document;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.Problem;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.SemanticVersion;
 import org.integrationgateway.manifest.VersionRange;
-import org.integrationgateway.manifest.document.Document;
-import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.openapi.OpenApiDocuments;
-import org.integrationgateway.manifest.problem.Problem;
 
 /**
  * The result of reading a manifest: the manifest or its errors, with warnings in both cases.

@@ -3,11 +3,11 @@ package org.integrationgateway.manifest.rules;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.integrationgateway.manifest.document.DocumentRule;
+import org.integrationgateway.document.DocumentRule;
+import org.integrationgateway.document.problem.Rule;
+import org.integrationgateway.document.problem.RuleText;
+import org.integrationgateway.document.problem.Severity;
 import org.integrationgateway.manifest.fields.FieldRule;
-import org.integrationgateway.manifest.problem.Rule;
-import org.integrationgateway.manifest.problem.RuleText;
-import org.integrationgateway.manifest.problem.Severity;
 
 /**
  * The rules of manifests that authors break most, and the list of {@linkplain #all() all} rules;

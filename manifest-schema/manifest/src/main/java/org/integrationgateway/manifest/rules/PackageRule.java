@@ -1,10 +1,10 @@
 package org.integrationgateway.manifest.rules;
 
-import static org.integrationgateway.manifest.problem.RuleText.error;
-import static org.integrationgateway.manifest.problem.RuleText.warning;
+import static org.integrationgateway.document.problem.RuleText.error;
+import static org.integrationgateway.document.problem.RuleText.warning;
 
-import org.integrationgateway.manifest.problem.Rule;
-import org.integrationgateway.manifest.problem.RuleText;
+import org.integrationgateway.document.problem.Rule;
+import org.integrationgateway.document.problem.RuleText;
 
 /** Rules of files beside the manifest, of its form, and of command phases. */
 public enum PackageRule implements Rule {

@@ -4,7 +4,7 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.integrationgateway.manifest.document.Format;
+import org.integrationgateway.document.Format;
 
 /** Manifests of almost 1 MiB, each of a kind that costs a careless reader much time or memory. */
 enum HostileManifest {

@@ -3,8 +3,8 @@ package org.integrationgateway.manifest.performance;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.List;
-import org.integrationgateway.manifest.document.Format;
-import org.integrationgateway.manifest.problem.ProblemPrinter;
+import org.integrationgateway.document.Format;
+import org.integrationgateway.document.problem.ProblemPrinter;
 import org.integrationgateway.manifest.reader.ManifestReader;
 
 /**

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.document.Document;
+import org.integrationgateway.document.Format;
+import org.integrationgateway.document.problem.Problem;
+import org.integrationgateway.document.problem.Problems;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.app.HttpMethod;
 import org.integrationgateway.manifest.app.ParameterLocation;
@@ -17,11 +21,7 @@ import org.integrationgateway.manifest.connection.CredentialField;
 import org.integrationgateway.manifest.connection.CredentialValue;
 import org.integrationgateway.manifest.connection.Discovery;
 import org.integrationgateway.manifest.connection.Exposure;
-import org.integrationgateway.manifest.document.Document;
-import org.integrationgateway.manifest.document.Format;
 import org.integrationgateway.manifest.fields.Records;
-import org.integrationgateway.manifest.problem.Problem;
-import org.integrationgateway.manifest.problem.Problems;
 import org.junit.jupiter.api.Test;
 
 final class AppReaderTest {

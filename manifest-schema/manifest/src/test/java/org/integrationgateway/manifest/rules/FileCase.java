@@ -7,9 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.integrationgateway.document.problem.Problem;
+import org.integrationgateway.document.problem.Rule;
 import org.integrationgateway.manifest.ManifestForm;
-import org.integrationgateway.manifest.problem.Problem;
-import org.integrationgateway.manifest.problem.Rule;
 import org.integrationgateway.manifest.reader.ManifestReader;
 import org.integrationgateway.manifest.reader.ReadOptions;
 

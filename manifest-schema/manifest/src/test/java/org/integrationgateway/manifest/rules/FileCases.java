@@ -3,9 +3,9 @@ package org.integrationgateway.manifest.rules;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.integrationgateway.document.DocumentRule;
+import org.integrationgateway.document.problem.Rule;
 import org.integrationgateway.manifest.ManifestForm;
-import org.integrationgateway.manifest.document.DocumentRule;
-import org.integrationgateway.manifest.problem.Rule;
 
 /** Cases of the rules that look at files. */
 final class FileCases {

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.document.problem.Problem;
 import org.integrationgateway.manifest.reader.ManifestReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -1,7 +1,7 @@
 package org.integrationgateway.manifest.rules;
 
 import java.util.List;
-import org.integrationgateway.manifest.problem.Rule;
+import org.integrationgateway.document.problem.Rule;
 
 /** Cases of {@link HostedRule}. */
 final class HostedCases {

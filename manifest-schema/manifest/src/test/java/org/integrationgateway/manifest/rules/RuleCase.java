@@ -2,7 +2,7 @@ package org.integrationgateway.manifest.rules;
 
 import java.util.List;
 import java.util.stream.Stream;
-import org.integrationgateway.manifest.problem.Rule;
+import org.integrationgateway.document.problem.Rule;
 
 /**
  * A manifest that breaks one rule, and the same put right.

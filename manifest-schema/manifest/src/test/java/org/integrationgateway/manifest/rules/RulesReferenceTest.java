@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.integrationgateway.manifest.document.Format;
-import org.integrationgateway.manifest.problem.Rule;
+import org.integrationgateway.document.Format;
+import org.integrationgateway.document.problem.Rule;
 import org.integrationgateway.manifest.reader.ManifestReader;
 import org.junit.jupiter.api.Test;
 

@@ -1,9 +1,9 @@
 package org.integrationgateway.manifest.rules;
 
 import java.util.List;
-import org.integrationgateway.manifest.document.DocumentRule;
+import org.integrationgateway.document.DocumentRule;
+import org.integrationgateway.document.problem.Rule;
 import org.integrationgateway.manifest.fields.FieldRule;
-import org.integrationgateway.manifest.problem.Rule;
 
 /** Cases of the rules for the text and the shape of a manifest. */
 final class ShapeCases {

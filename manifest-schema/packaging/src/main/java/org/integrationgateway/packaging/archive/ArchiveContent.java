@@ -3,7 +3,7 @@ package org.integrationgateway.packaging.archive;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.manifest.document.Format;
+import org.integrationgateway.document.Format;
 
 /**
  * The content of an archive that was accepted.

@@ -1,7 +1,7 @@
 package org.integrationgateway.packaging.archive;
 
-import org.integrationgateway.manifest.problem.Rule;
-import org.integrationgateway.manifest.problem.RuleText;
+import org.integrationgateway.document.problem.Rule;
+import org.integrationgateway.document.problem.RuleText;
 
 /**
  * The rules for archives. An archive that breaks a rule is refused; identifiers are {@code GW} and

@@ -21,7 +21,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.archivers.tar.TarConstants;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 import org.integrationgateway.base.digest.Sha256;
-import org.integrationgateway.manifest.document.DocumentLimits;
+import org.integrationgateway.document.DocumentLimits;
 import org.integrationgateway.manifest.reader.ManifestFiles;
 import org.jspecify.annotations.Nullable;
 

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.document.Document;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.manifest.Manifest;
-import org.integrationgateway.manifest.document.Document;
-import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.packaging.content.PackageContent;
 
 /**

@@ -1,8 +1,8 @@
 package org.integrationgateway.packaging.compat;
 
 import java.util.List;
-import org.integrationgateway.manifest.problem.Problem;
-import org.integrationgateway.manifest.problem.ProblemPrinter;
+import org.integrationgateway.document.problem.Problem;
+import org.integrationgateway.document.problem.ProblemPrinter;
 
 /** A package cannot be compared because it has errors. */
 public final class IncomparableException extends Exception {

@@ -3,7 +3,7 @@ package org.integrationgateway.packaging.compat;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 
 /**
  * Compares the bounds of a schema: a raised minimum or a lowered maximum refuses values that were

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.manifest.document.DocumentLimits;
+import org.integrationgateway.document.DocumentLimits;
 import org.integrationgateway.manifest.rules.PackagePaths;
 import org.integrationgateway.manifest.rules.draft.PackageFolder;
 

@@ -3,7 +3,7 @@ package org.integrationgateway.packaging.inspect;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.document.problem.Problem;
 
 /**
  * The result of inspecting a package.

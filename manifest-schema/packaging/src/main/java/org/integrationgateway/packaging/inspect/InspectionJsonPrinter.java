@@ -1,8 +1,8 @@
 package org.integrationgateway.packaging.inspect;
 
 import java.util.List;
+import org.integrationgateway.document.problem.ProblemPrinter;
 import org.integrationgateway.manifest.fields.Choice;
-import org.integrationgateway.manifest.problem.ProblemPrinter;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.SerializationContext;

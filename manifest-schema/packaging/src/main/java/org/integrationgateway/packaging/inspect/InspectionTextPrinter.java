@@ -3,8 +3,8 @@ package org.integrationgateway.packaging.inspect;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.integrationgateway.document.problem.ProblemPrinter;
 import org.integrationgateway.manifest.Artifact;
-import org.integrationgateway.manifest.problem.ProblemPrinter;
 import org.integrationgateway.packaging.archive.PackedFile;
 
 /** Prints sections with one or several lines for each item. */

@@ -2,7 +2,7 @@ package org.integrationgateway.packaging.release;
 
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.document.problem.Problem;
 
 /**
  * The result of reading {@code release.yaml}.

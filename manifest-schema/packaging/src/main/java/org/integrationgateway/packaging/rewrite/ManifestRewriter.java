@@ -1,10 +1,10 @@
 package org.integrationgateway.packaging.rewrite;
 
 import java.util.Map;
-import org.integrationgateway.manifest.document.Document;
-import org.integrationgateway.manifest.document.Format;
-import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.problem.Problems;
+import org.integrationgateway.document.Document;
+import org.integrationgateway.document.Format;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.Problems;
 import tools.jackson.core.util.DefaultIndenter;
 import tools.jackson.core.util.DefaultPrettyPrinter;
 import tools.jackson.core.util.Separators;

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.manifest.Artifact;
 import org.integrationgateway.manifest.Entrypoint;
-import org.integrationgateway.manifest.document.Node;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the released manifest as maps and lists. */

@@ -2,8 +2,8 @@ package org.integrationgateway.packaging.rewrite;
 
 import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.problem.Source;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.Source;
 
 /**
  * Edits a YAML manifest line by line. The caller checks that the result has the expected content:

@@ -17,7 +17,7 @@ import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.integrationgateway.base.digest.Sha256;
-import org.integrationgateway.manifest.document.Format;
+import org.integrationgateway.document.Format;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -1,7 +1,7 @@
 package org.integrationgateway.packaging.fuzz;
 
 import java.nio.charset.StandardCharsets;
-import org.integrationgateway.manifest.document.Format;
+import org.integrationgateway.document.Format;
 
 /** Any text as a manifest in YAML. */
 public final class ManifestYamlFuzz {

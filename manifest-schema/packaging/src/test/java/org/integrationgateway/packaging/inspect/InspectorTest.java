@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.document.problem.Problem;
 import org.integrationgateway.packaging.archive.ArchiveWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

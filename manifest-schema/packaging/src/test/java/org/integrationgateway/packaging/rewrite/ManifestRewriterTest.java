@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.document.Document;
+import org.integrationgateway.document.Format;
+import org.integrationgateway.document.problem.Problems;
 import org.integrationgateway.manifest.Artifact;
 import org.integrationgateway.manifest.Entrypoint;
 import org.integrationgateway.manifest.ManifestForm;
 import org.integrationgateway.manifest.SemanticVersion;
-import org.integrationgateway.manifest.document.Document;
-import org.integrationgateway.manifest.document.Format;
-import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.manifest.reader.ManifestReader;
 import org.integrationgateway.manifest.reader.ReadOptions;
 import org.junit.jupiter.api.Test;

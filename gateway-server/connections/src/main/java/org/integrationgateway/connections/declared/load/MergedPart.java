@@ -3,11 +3,11 @@ package org.integrationgateway.connections.declared.load;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.manifest.document.Document;
-import org.integrationgateway.manifest.document.Format;
-import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.problem.Position;
-import org.integrationgateway.manifest.problem.Problems;
+import org.integrationgateway.document.Document;
+import org.integrationgateway.document.Format;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.Position;
+import org.integrationgateway.document.problem.Problems;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

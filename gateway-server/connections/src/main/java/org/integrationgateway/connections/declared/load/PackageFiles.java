@@ -11,12 +11,12 @@ import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.schema.SchemaCompiler;
 import org.integrationgateway.core.schema.UnusableSchemaException;
+import org.integrationgateway.document.Document;
+import org.integrationgateway.document.DocumentLimits;
+import org.integrationgateway.document.Format;
+import org.integrationgateway.document.problem.Problem;
+import org.integrationgateway.document.problem.Problems;
 import org.integrationgateway.manifest.Manifest;
-import org.integrationgateway.manifest.document.Document;
-import org.integrationgateway.manifest.document.DocumentLimits;
-import org.integrationgateway.manifest.document.Format;
-import org.integrationgateway.manifest.problem.Problem;
-import org.integrationgateway.manifest.problem.Problems;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 

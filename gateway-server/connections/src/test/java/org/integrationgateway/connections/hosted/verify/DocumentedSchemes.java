@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.integrationgateway.manifest.document.Format;
+import org.integrationgateway.document.Format;
 import org.integrationgateway.manifest.hosted.SecurityScheme;
 import org.integrationgateway.manifest.reader.ManifestReader;
 import org.integrationgateway.sdk.Secret;

@@ -2,9 +2,9 @@ package org.integrationgateway.server.deployment.surface;
 
 import java.util.Set;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.manifest.app.OperationParameter;
 import org.integrationgateway.manifest.app.RestOperation;
-import org.integrationgateway.manifest.document.Node;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -11,13 +11,13 @@ import org.integrationgateway.connections.declared.load.LoadProblems;
 import org.integrationgateway.connections.declared.load.MergedPart;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.url.UrlTemplate;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.manifest.app.AllowedOperation;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.app.GrpcSurface;
 import org.integrationgateway.manifest.app.RestOperation;
 import org.integrationgateway.manifest.app.RestSurface;
 import org.integrationgateway.manifest.app.Surfaces;
-import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.Records;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -1,6 +1,6 @@
 package org.integrationgateway.authoring.lint.rule;
 
-import org.integrationgateway.manifest.problem.RuleText;
+import org.integrationgateway.document.problem.RuleText;
 
 /** Rules for defaults that are dangerous. */
 public enum DefaultRule implements LintRule {

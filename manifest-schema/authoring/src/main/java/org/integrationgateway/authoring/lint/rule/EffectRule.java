@@ -1,6 +1,6 @@
 package org.integrationgateway.authoring.lint.rule;
 
-import org.integrationgateway.manifest.problem.RuleText;
+import org.integrationgateway.document.problem.RuleText;
 
 /** Rules for the hints that say what an operation does. */
 public enum EffectRule implements LintRule {

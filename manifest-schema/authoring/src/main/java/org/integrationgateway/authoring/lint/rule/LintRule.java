@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.integrationgateway.manifest.problem.Rule;
-import org.integrationgateway.manifest.problem.RuleText;
+import org.integrationgateway.document.problem.Rule;
+import org.integrationgateway.document.problem.RuleText;
 import org.integrationgateway.manifest.rules.ManifestRule;
 
 /**

@@ -2,7 +2,7 @@ package org.integrationgateway.authoring.lint.rule;
 
 import java.net.URI;
 import java.util.Optional;
-import org.integrationgateway.manifest.problem.RuleText;
+import org.integrationgateway.document.problem.RuleText;
 
 /**
  * The description of a {@link LintRule}.

@@ -1,6 +1,6 @@
 package org.integrationgateway.authoring.lint.rule;
 
-import org.integrationgateway.manifest.problem.RuleText;
+import org.integrationgateway.document.problem.RuleText;
 
 /** Rules for the schemas of inputs and answers, by the limits of vendors of models. */
 public enum SchemaRule implements LintRule {

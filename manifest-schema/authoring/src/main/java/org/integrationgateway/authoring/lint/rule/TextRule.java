@@ -1,6 +1,6 @@
 package org.integrationgateway.authoring.lint.rule;
 
-import org.integrationgateway.manifest.problem.RuleText;
+import org.integrationgateway.document.problem.RuleText;
 
 /** Rules for descriptions and titles. */
 public enum TextRule implements LintRule {

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.integrationgateway.manifest.document.DocumentReader;
-import org.integrationgateway.manifest.document.Format;
-import org.integrationgateway.manifest.document.MalformedDocumentException;
-import org.integrationgateway.manifest.document.Tokens;
-import org.integrationgateway.manifest.document.Tokens.Type;
+import org.integrationgateway.document.DocumentReader;
+import org.integrationgateway.document.Format;
+import org.integrationgateway.document.MalformedDocumentException;
+import org.integrationgateway.document.Tokens;
+import org.integrationgateway.document.Tokens.Type;
 
 /**
  * Reads the values of a JSON or YAML document in document order. The reader is positioned at one

@@ -17,12 +17,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.integrationgateway.base.text.PercentEncoding;
-import org.integrationgateway.manifest.document.DocumentReader;
-import org.integrationgateway.manifest.document.MalformedDocumentException;
+import org.integrationgateway.document.DocumentReader;
+import org.integrationgateway.document.MalformedDocumentException;
+import org.integrationgateway.document.problem.Position;
+import org.integrationgateway.document.problem.Source;
 import org.integrationgateway.manifest.openapi.stream.EventReader;
 import org.integrationgateway.manifest.openapi.tree.OpenApiException.Fault;
-import org.integrationgateway.manifest.problem.Position;
-import org.integrationgateway.manifest.problem.Source;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
-import org.integrationgateway.manifest.document.MalformedDocumentException;
+import org.integrationgateway.document.MalformedDocumentException;
 import org.integrationgateway.manifest.openapi.stream.EventReader;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;

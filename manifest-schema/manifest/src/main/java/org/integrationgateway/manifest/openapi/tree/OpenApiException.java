@@ -1,6 +1,6 @@
 package org.integrationgateway.manifest.openapi.tree;
 
-import org.integrationgateway.manifest.problem.Position;
+import org.integrationgateway.document.problem.Position;
 
 /** A document is not well-formed, or is not an OpenAPI document. */
 public final class OpenApiException extends Exception {

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import org.integrationgateway.base.template.TemplateScope;
 import org.integrationgateway.base.template.ValueTemplate;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.manifest.rules.ManifestRule;
 import org.integrationgateway.manifest.rules.draft.Draft;
 import org.integrationgateway.manifest.rules.draft.Names;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.manifest.rules.ConnectionRule;
 import org.integrationgateway.manifest.rules.ManifestRule;
 import org.integrationgateway.manifest.rules.draft.Draft;

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.Position;
+import org.integrationgateway.document.problem.Problems;
+import org.integrationgateway.document.problem.Rule;
 import org.integrationgateway.manifest.Kind;
 import org.integrationgateway.manifest.ManifestForm;
-import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.openapi.OpenApiDocuments;
-import org.integrationgateway.manifest.problem.Position;
-import org.integrationgateway.manifest.problem.Problems;
-import org.integrationgateway.manifest.problem.Rule;
 import org.integrationgateway.manifest.rules.PackagePaths;
 
 /**

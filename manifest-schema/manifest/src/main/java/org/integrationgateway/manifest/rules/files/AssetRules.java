@@ -2,8 +2,8 @@ package org.integrationgateway.manifest.rules.files;
 
 import java.nio.file.Files;
 import java.util.Optional;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.manifest.Kind;
-import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.rules.PackagePaths;
 import org.integrationgateway.manifest.rules.PackageRule;
 import org.integrationgateway.manifest.rules.draft.Draft;

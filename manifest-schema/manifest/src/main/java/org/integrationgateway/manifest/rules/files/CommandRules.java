@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.manifest.rules.PackagePaths;
 import org.integrationgateway.manifest.rules.PackageRule;
 import org.integrationgateway.manifest.rules.draft.Draft;

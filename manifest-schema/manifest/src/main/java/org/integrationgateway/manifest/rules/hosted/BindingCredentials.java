@@ -2,7 +2,7 @@ package org.integrationgateway.manifest.rules.hosted;
 
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.manifest.rules.HostedRule;
 import org.integrationgateway.manifest.rules.draft.Draft;
 

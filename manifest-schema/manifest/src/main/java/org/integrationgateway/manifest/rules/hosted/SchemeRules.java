@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.manifest.hosted.PayloadTemplate;
 import org.integrationgateway.manifest.rules.HostedRule;
 import org.integrationgateway.manifest.rules.draft.Draft;

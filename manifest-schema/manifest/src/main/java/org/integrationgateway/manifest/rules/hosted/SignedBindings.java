@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.manifest.hosted.PayloadTemplate;
 import org.integrationgateway.manifest.rules.HostedRule;
 import org.integrationgateway.manifest.rules.draft.Draft;

@@ -1,7 +1,7 @@
 package org.integrationgateway.manifest.rules.hosted;
 
 import java.util.HashSet;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.manifest.rules.HostedRule;
 import org.integrationgateway.manifest.rules.draft.Draft;
 

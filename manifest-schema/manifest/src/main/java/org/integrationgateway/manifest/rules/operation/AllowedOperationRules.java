@@ -2,7 +2,7 @@ package org.integrationgateway.manifest.rules.operation;
 
 import java.util.HashMap;
 import java.util.List;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.manifest.rules.AppRule;
 import org.integrationgateway.manifest.rules.ManifestRule;
 import org.integrationgateway.manifest.rules.draft.Draft;

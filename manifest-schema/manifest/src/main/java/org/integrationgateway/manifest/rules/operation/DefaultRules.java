@@ -1,8 +1,8 @@
 package org.integrationgateway.manifest.rules.operation;
 
 import java.util.Optional;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.manifest.app.ParameterType;
-import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.rules.ManifestRule;
 import org.integrationgateway.manifest.rules.draft.Draft;
 

@@ -2,8 +2,8 @@ package org.integrationgateway.manifest.rules.operation;
 
 import java.util.HashSet;
 import java.util.List;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.manifest.PackageSource;
-import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.rules.AppRule;
 import org.integrationgateway.manifest.rules.ManifestRule;
 import org.integrationgateway.manifest.rules.draft.Draft;

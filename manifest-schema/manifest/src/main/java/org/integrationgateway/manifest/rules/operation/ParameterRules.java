@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.manifest.app.ParameterType;
-import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.rules.AppRule;
 import org.integrationgateway.manifest.rules.draft.Draft;
 

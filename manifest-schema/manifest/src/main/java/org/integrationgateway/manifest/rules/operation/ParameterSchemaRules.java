@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.manifest.rules.AppRule;
 import org.integrationgateway.manifest.rules.draft.Draft;
 import org.integrationgateway.manifest.rules.draft.Names;

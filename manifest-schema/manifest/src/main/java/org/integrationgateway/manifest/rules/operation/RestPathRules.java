@@ -1,7 +1,7 @@
 package org.integrationgateway.manifest.rules.operation;
 
 import java.util.regex.Pattern;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.manifest.rules.AppRule;
 import org.integrationgateway.manifest.rules.draft.Draft;
 import org.integrationgateway.manifest.rules.draft.Names;

@@ -3,7 +3,7 @@ package org.integrationgateway.manifest.rules.surface;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.manifest.grpc.DescriptorSet;
 import org.integrationgateway.manifest.grpc.DescriptorSetException;
 import org.integrationgateway.manifest.rules.ManifestRule;

@@ -1,7 +1,7 @@
 package org.integrationgateway.manifest.rules.surface;
 
+import org.integrationgateway.document.Node;
 import org.integrationgateway.manifest.app.McpTransport;
-import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.manifest.rules.draft.Draft;
 

@@ -2,7 +2,7 @@ package org.integrationgateway.testkit.tck.examples;
 
 import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.manifest.fields.Needed;
 import org.integrationgateway.records.schema.Default;
 import org.jspecify.annotations.Nullable;

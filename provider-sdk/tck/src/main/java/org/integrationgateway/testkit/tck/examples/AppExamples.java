@@ -1,7 +1,7 @@
 package org.integrationgateway.testkit.tck.examples;
 
 import java.util.Optional;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.records.schema.WrittenAs;
 import org.integrationgateway.records.schema.WrittenAs.Written;
 import org.integrationgateway.testkit.app.Example;

@@ -1,7 +1,7 @@
 package org.integrationgateway.testkit.tck.examples;
 
 import java.util.Map;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.DeserializationFeature;

@@ -3,7 +3,7 @@ package org.integrationgateway.testkit.tck.examples;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
 import org.integrationgateway.records.InvalidMemberException;
 
 /**

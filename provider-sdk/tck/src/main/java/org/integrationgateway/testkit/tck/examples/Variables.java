@@ -3,9 +3,9 @@ package org.integrationgateway.testkit.tck.examples;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.document.Node;
+import org.integrationgateway.document.problem.Problems;
 import org.integrationgateway.manifest.fields.FieldRule;
-import org.integrationgateway.manifest.problem.Problems;
 
 /** {@code ${NAME}} and {@code ${NAME:-default}} in the strings of a document. */
 record Variables(Map<String, String> values) {

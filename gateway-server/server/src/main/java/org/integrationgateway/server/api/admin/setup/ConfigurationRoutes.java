@@ -5,12 +5,12 @@ import java.util.function.Supplier;
 import org.integrationgateway.config.Explanation;
 import org.integrationgateway.config.origin.ReadFiles;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.document.problem.Problem;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.feature.OperatorAccess;
 import org.integrationgateway.http.route.Paging;
 import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.http.route.Routes;
-import org.integrationgateway.manifest.problem.Problem;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Shows every setting that this server runs with, and where it comes from. */
