@@ -16,6 +16,7 @@ import java.util.Collections;
 import java.util.List;
 import org.integrationgateway.document.problem.Position;
 import org.integrationgateway.document.problem.Problem;
+import org.integrationgateway.document.problem.ProblemPrinter;
 import org.integrationgateway.document.problem.SarifTool;
 import org.integrationgateway.document.problem.Severity;
 import org.integrationgateway.document.problem.Source;
