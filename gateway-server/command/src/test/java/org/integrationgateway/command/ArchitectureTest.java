@@ -28,6 +28,7 @@ final class ArchitectureTest {
               "host",
               "http",
               "index",
+              "document",
               "manifest",
               "packaging",
               "providers",

@@ -10,5 +10,6 @@ import org.integrationgateway.rules.architecture.Walls;
 final class ArchitectureTest {
   @ArchTest
   static final ArchRule walls =
-      new Walls("config").mayOnlySee("base", "builtin", "engines", "manifest", "records", "sdk");
+      new Walls("config")
+          .mayOnlySee("base", "builtin", "engines", "document", "manifest", "records", "sdk");
 }

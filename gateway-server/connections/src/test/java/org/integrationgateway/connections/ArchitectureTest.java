@@ -17,7 +17,16 @@ final class ArchitectureTest {
   static final ArchRule walls =
       new Walls("connections")
           .mayOnlySee(
-              "base", "engines", "manifest", "records", "sdk", "wire", "config", "core", "http");
+              "base",
+              "engines",
+              "document",
+              "manifest",
+              "records",
+              "sdk",
+              "wire",
+              "config",
+              "core",
+              "http");
 
   @ArchTest
   static final ArchRule jettyIsSpokenOnlyInHttp =

@@ -12,5 +12,13 @@ final class ArchitectureTest {
   static final ArchRule walls =
       new Walls("devloop")
           .mayOnlySee(
-              "base", "config", "core", "http", "manifest", "packaging", "providers", "sdk");
+              "base",
+              "config",
+              "core",
+              "http",
+              "document",
+              "manifest",
+              "packaging",
+              "providers",
+              "sdk");
 }

@@ -18,6 +18,7 @@ final class ArchitectureTest {
               "core",
               "engines",
               "http",
+              "document",
               "manifest",
               "providers",
               "sdk",

@@ -14,6 +14,7 @@ final class ArchitectureTest {
           .mayOnlySee(
               "base",
               "engines",
+              "document",
               "manifest",
               "records",
               "sdk",

@@ -20,6 +20,7 @@ final class ArchitectureTest {
               "base",
               "engines",
               "index",
+              "document",
               "manifest",
               "packaging",
               "repositories",

@@ -11,5 +11,6 @@ final class ArchitectureTest {
   @ArchTest
   static final ArchRule walls =
       new Walls("scaffold")
-          .mayOnlySee("base", "config", "core", "engines", "manifest", "sdk", "surfaces");
+          .mayOnlySee(
+              "base", "config", "core", "engines", "document", "manifest", "sdk", "surfaces");
 }

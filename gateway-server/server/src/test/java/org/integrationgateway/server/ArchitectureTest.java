@@ -33,6 +33,7 @@ final class ArchitectureTest {
               "fleet",
               "host",
               "http",
+              "document",
               "manifest",
               "mcp",
               "notices",

@@ -162,16 +162,16 @@ final class YamlTokens extends Tokens {
 
   @Override
   public int start() {
-    return offset(at.getStartMark());
+    return at.getStartMark().map(this::offset).orElse(0);
   }
 
   @Override
   int end() {
-    return offset(at.getEndMark());
+    return at.getEndMark().map(this::offset).orElse(0);
   }
 
-  private int offset(Optional<Mark> mark) {
-    return mark.map(place -> reader.offsetOf(place.getIndex())).orElse(0);
+  private int offset(Mark mark) {
+    return reader.offsetOf(mark.getIndex());
   }
 
   @Override
@@ -202,7 +202,7 @@ final class YamlTokens extends Tokens {
       throw MalformedDocumentException.of(
           "not YAML: " + reason,
           e.getProblemMark().isPresent()
-              ? offset(e.getProblemMark())
+              ? e.getProblemMark().map(this::offset).orElse(0)
               : MalformedDocumentException.NOWHERE,
           e);
     } catch (YamlEngineException e) {

@@ -239,9 +239,7 @@ public final class Redaction {
   /** A form or a query: pairs with an ampersand between them. */
   String form(String text) {
     var pairs = text.split("&", -1);
-    for (var pair : pairs) {
-      learnPair(pair);
-    }
+    Arrays.stream(pairs).forEach(this::learnPair);
     return Arrays.stream(pairs).map(this::pair).collect(Collectors.joining("&"));
   }
 
@@ -363,11 +361,7 @@ public final class Redaction {
   }
 
   private void learn(List<Reply.Header> headers, Predicate<Reply.Header> isShown) {
-    for (var header : headers) {
-      if (!isShown.test(header)) {
-        learnHidden(header);
-      }
-    }
+    headers.stream().filter(isShown.negate()).forEach(this::learnHidden);
   }
 
   private ArrayNode headers(List<Reply.Header> headers, Predicate<Reply.Header> isShown) {

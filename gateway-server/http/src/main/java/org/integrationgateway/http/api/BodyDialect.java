@@ -6,7 +6,6 @@ import java.util.List;
 import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.json.Json;
-import org.integrationgateway.core.json.PlainJson;
 import org.integrationgateway.records.InvalidMemberException;
 import org.integrationgateway.records.shape.Dialect;
 import org.integrationgateway.records.shape.MapShape;

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.core.json.Json;
-import org.integrationgateway.core.json.PlainJson;
+import org.integrationgateway.http.api.PlainJson;
 import org.integrationgateway.sdk.workflow.WorkflowEvent;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;

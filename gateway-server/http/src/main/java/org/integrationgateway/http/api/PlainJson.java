@@ -1,4 +1,4 @@
-package org.integrationgateway.core.json;
+package org.integrationgateway.http.api;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
