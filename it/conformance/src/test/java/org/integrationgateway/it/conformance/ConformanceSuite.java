@@ -47,14 +47,15 @@ final class ConformanceSuite {
   /**
    * The suite, if it is installed.
    *
-   * @param output for what it writes
+   * @param output for what it writes, in a folder for each process of tests
    */
   static ConformanceSuite installed(Path output) {
     var folder = Optional.ofNullable(System.getenv(VARIABLE)).map(Path::of);
     assumeThat(folder.filter(at -> Files.isDirectory(at.resolve("node_modules/.bin"))))
         .as("%s names a folder in which 'npm install %s' was run", VARIABLE, PACKAGES)
         .isPresent();
-    return new ConformanceSuite(folder.get(), output);
+    var own = output.resolve(Long.toString(ProcessHandle.current().pid()));
+    return new ConformanceSuite(folder.get(), own);
   }
 
   /** The folder of npm. */
