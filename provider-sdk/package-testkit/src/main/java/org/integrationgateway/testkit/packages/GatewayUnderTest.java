@@ -39,21 +39,24 @@ public final class GatewayUnderTest implements AutoCloseable {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   private final TemporaryHome home;
+  private final GatewayConfig config;
   private final Gateway gateway;
   private final Secret token;
   private final String app;
   private final HttpClient http = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
 
-  private GatewayUnderTest(TemporaryHome home, Gateway gateway, Secret token, String app) {
+  private GatewayUnderTest(
+      TemporaryHome home, GatewayConfig config, Gateway gateway, Secret token, String app) {
     this.home = home;
+    this.config = config;
     this.gateway = gateway;
     this.token = token;
     this.app = app;
   }
 
   /** This gateway, for calls of another app. */
-  GatewayUnderTest of(String other) {
-    return new GatewayUnderTest(home, gateway, token, other);
+  public GatewayUnderTest of(String other) {
+    return new GatewayUnderTest(home, config, gateway, token, other);
   }
 
   /** Serves a package without configuration. */
@@ -156,7 +159,33 @@ public final class GatewayUnderTest implements AutoCloseable {
         throw new AssertionError("the gateway refuses the package: " + status.reason());
       }
     }
-    return new GatewayUnderTest(home, gateway, home.token(config), TemporaryHome.APP);
+    return new GatewayUnderTest(home, config, gateway, home.token(config), TemporaryHome.APP);
+  }
+
+  /**
+   * Serves what a configuration names, such as providers of other kinds than apps. It listens on
+   * loopback, has a database of its own and no limits of requests.
+   *
+   * @param app whose operations {@link #call} calls
+   * @param yaml in the form of {@code gateway.yaml}; its keys take the place of these defaults
+   * @throws AssertionError when the gateway refuses it, with every problem
+   */
+  public static GatewayUnderTest configured(String app, String yaml) {
+    var home = TemporaryHome.create();
+    try {
+      return serving(home, home.configureOver(yaml)).of(app);
+    } catch (RuntimeException | AssertionError refused) {
+      home.close();
+      throw refused;
+    }
+  }
+
+  /**
+   * Another gateway with the same configuration, on the same database, as a deployment of several
+   * replicas has. It is closed before the first one.
+   */
+  public GatewayUnderTest replica() {
+    return new GatewayUnderTest(home.shared(), config, Gateway.start(config), token, app);
   }
 
   /** The operations of the app that a caller sees, by id. */

@@ -41,17 +41,24 @@ final class TemporaryHome implements AutoCloseable {
   private static final Subject TESTER = Subject.of("user:tester");
 
   private final Path folder;
+  private final boolean shared;
 
-  private TemporaryHome(Path folder) {
+  private TemporaryHome(Path folder, boolean shared) {
     this.folder = folder;
+    this.shared = shared;
   }
 
   static TemporaryHome create() {
     try {
-      return new TemporaryHome(Files.createTempDirectory("gateway-under-test"));
+      return new TemporaryHome(Files.createTempDirectory("gateway-under-test"), false);
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
+  }
+
+  /** The same folder for another gateway, which leaves it when it is closed. */
+  TemporaryHome shared() {
+    return new TemporaryHome(folder, true);
   }
 
   Path folder() {
@@ -92,6 +99,17 @@ final class TemporaryHome implements AutoCloseable {
 
   /** Writes the configuration of these apps, and reads it as the server does. */
   GatewayConfig configure(Map<String, ObjectNode> apps) {
+    var root = defaults();
+    apps.forEach(root.putObject("apps")::set);
+    return read(write("gateway.json", root.toString()));
+  }
+
+  /** Writes a configuration, and reads it over the defaults of tests as the server does. */
+  GatewayConfig configureOver(String yaml) {
+    return read(write("gateway.json", defaults().toString()), write("over.yaml", yaml));
+  }
+
+  private static ObjectNode defaults() {
     var root = JsonMapper.shared().createObjectNode();
     var server = root.putObject("server");
     server.putObject("public").put("host", "127.0.0.1").put("port", 0);
@@ -105,8 +123,7 @@ final class TemporaryHome implements AutoCloseable {
     unlimited.putObject("perSubjectRate").put("perSecond", 0);
     unlimited.putObject("perAddressRate").put("perSecond", 0);
     unlimited.putObject("loginRate").put("perMinute", 0);
-    apps.forEach(root.putObject("apps")::set);
-    return read(root);
+    return root;
   }
 
   /** The stub takes the place of each upstream that the manifest names. */
@@ -130,15 +147,17 @@ final class TemporaryHome implements AutoCloseable {
     }
   }
 
-  private GatewayConfig read(ObjectNode root) {
-    var file = folder.resolve("gateway.json");
+  private Path write(String name, String text) {
     try {
-      Files.writeString(file, root.toString());
+      return Files.writeString(folder.resolve(name), text);
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
+  }
+
+  private GatewayConfig read(Path... files) {
     var environment = new Environment(Map.of("GATEWAY_HOME", folder.toString()), folder, folder);
-    var result = ConfigReader.read(List.of(file), environment);
+    var result = ConfigReader.read(List.of(files), environment);
     return result
         .config()
         .orElseThrow(
@@ -164,6 +183,9 @@ final class TemporaryHome implements AutoCloseable {
 
   @Override
   public void close() {
+    if (shared) {
+      return;
+    }
     try {
       Folders.delete(folder);
     } catch (IOException left) {

@@ -121,6 +121,27 @@ class GatewayUnderTestTest {
   }
 
   @Test
+  void servesAConfigurationWithReplicasOnOneDatabase() {
+    var yaml = "apps: {clock: {provider: {source: 'builtin:demo'}}}";
+    try (var gateway = GatewayUnderTest.configured("clock", yaml);
+        var replica = gateway.replica()) {
+      assertThat(gateway.call("time.now", "{}").status()).isEqualTo(200);
+      // The token of the first is in the database of both.
+      assertThat(replica.call("time.now", "{}").status()).isEqualTo(200);
+      assertThat(replica.uri()).isNotEqualTo(gateway.uri());
+      replica.close();
+      assertThat(gateway.call("time.now", "{}").status()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void saysWhyAWholeConfigurationIsRefused() {
+    assertThatThrownBy(() -> GatewayUnderTest.configured("clock", "aps: {}"))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("aps");
+  }
+
+  @Test
   void leavesNothingBehind() throws IOException {
     var home = TemporaryHome.create();
     Files.writeString(Files.createDirectories(home.folder().resolve("data")).resolve("db"), "x");

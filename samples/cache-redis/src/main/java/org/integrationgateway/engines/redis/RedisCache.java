@@ -219,6 +219,8 @@ public final class RedisCache implements Cache, AutoCloseable {
   }
 
   public static void main(String[] args) {
+    // The libraries log nothing here; a missing binding of SLF4J is nothing to warn of.
+    System.setProperty("slf4j.internal.verbosity", "ERROR");
     ProviderMain.serve(ProviderKind.CACHE, Config.class, RedisCache::new);
   }
 }
