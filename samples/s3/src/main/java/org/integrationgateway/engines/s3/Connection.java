@@ -1,7 +1,6 @@
-package org.integrationgateway.samples.s3;
+package org.integrationgateway.engines.s3;
 
 import java.time.Duration;
-import org.integrationgateway.samples.s3.RemoteStorage.Config;
 import org.integrationgateway.sdk.Secret;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
@@ -18,20 +17,20 @@ import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 
 /** Connects the AWS SDK to the configured store. */
 record Connection(Config config) {
-  private static final Duration CONNECTING = Duration.ofSeconds(5);
-  private static final Duration SILENT = Duration.ofSeconds(30);
-
   S3Client client() {
     var builder =
         S3Client.builder()
             .region(Region.of(config.region()))
             .credentialsProvider(credentials())
-            .forcePathStyle(pathStyle())
+            .forcePathStyle(config.inPath())
             // Other stores than Amazon's do not support checksums after a body.
             .requestChecksumCalculation(RequestChecksumCalculation.WHEN_REQUIRED)
             .responseChecksumValidation(ResponseChecksumValidation.WHEN_REQUIRED)
             .httpClientBuilder(
-                Apache5HttpClient.builder().connectionTimeout(CONNECTING).socketTimeout(SILENT));
+                Apache5HttpClient.builder()
+                    .maxConnections(config.maxConnections())
+                    .connectionTimeout(Duration.ofMillis(config.connectMillis()))
+                    .socketTimeout(Duration.ofMillis(config.silentMillis())));
     config.endpoint().ifPresent(builder::endpointOverride);
     return builder.build();
   }
@@ -42,13 +41,9 @@ record Connection(Config config) {
             .region(Region.of(config.region()))
             .credentialsProvider(credentials())
             .serviceConfiguration(
-                S3Configuration.builder().pathStyleAccessEnabled(pathStyle()).build());
-    config.endpoint().ifPresent(builder::endpointOverride);
+                S3Configuration.builder().pathStyleAccessEnabled(config.inPath()).build());
+    config.presignEndpoint().or(config::endpoint).ifPresent(builder::endpointOverride);
     return builder.build();
-  }
-
-  private boolean pathStyle() {
-    return config.pathStyle().orElse(config.endpoint().isPresent());
   }
 
   private AwsCredentialsProvider credentials() {

@@ -1,4 +1,4 @@
-package org.integrationgateway.samples.s3;
+package org.integrationgateway.engines.s3;
 
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -21,7 +21,8 @@ final class Failures {
   }
 
   static ServiceException of(SdkException failure, String what) {
-    return new ServiceException(reason(failure), "%s: %s".formatted(what, answer(failure)), failure);
+    return new ServiceException(
+        reason(failure), "%s: %s".formatted(what, answer(failure)), failure);
   }
 
   /** A store that refuses the bucket is a wrong configuration; one that is away may come back. */

@@ -1,4 +1,4 @@
-package org.integrationgateway.samples.s3;
+package org.integrationgateway.engines.s3;
 
 import java.io.FilterInputStream;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package org.integrationgateway.samples.s3;
+package org.integrationgateway.engines.s3;
 
 import java.util.Optional;
 import java.util.regex.Pattern;

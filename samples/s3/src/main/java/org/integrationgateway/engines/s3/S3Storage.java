@@ -1,14 +1,8 @@
-package org.integrationgateway.samples.s3;
+package org.integrationgateway.engines.s3;
 
 import java.io.InputStream;
-import java.net.URI;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.Optional;
-import org.integrationgateway.records.schema.Default;
-import org.integrationgateway.records.schema.Doc;
-import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.kind.ProviderKind;
@@ -27,11 +21,7 @@ import org.integrationgateway.sdk.s3.PresignedUrl;
 import org.integrationgateway.sdk.serve.ProviderMain;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.s3.S3Client;
-import software.amazon.awssdk.services.s3.model.CopyObjectRequest;
-import software.amazon.awssdk.services.s3.model.DeleteObjectRequest;
 import software.amazon.awssdk.services.s3.model.GetObjectRequest;
-import software.amazon.awssdk.services.s3.model.MetadataDirective;
-import software.amazon.awssdk.services.s3.model.PutObjectRequest;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 
@@ -40,52 +30,33 @@ import software.amazon.awssdk.services.s3.presigner.S3Presigner;
  * Conditions are checked against the current object, and then sent to the store with the tag that
  * was found, so that a concurrent write is detected.
  */
-public final class RemoteStorage implements ObjectStorage, AutoCloseable {
-  /** The largest object that S3 copies in one request. */
-  private static final long MAX_COPY = 5L << 30;
-
-  /**
-   * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
-   */
-  record Config(
-      @Doc("The bucket of the store that holds everything") String bucket,
-      @Doc("Stands before every key") @Default("") String prefix,
-      @Doc("Where the bucket is") @Default("us-east-1") String region,
-      @Doc("Where a store listens that is not Amazon's") Optional<URI> endpoint,
-      @Doc("Whether the bucket stands in the path; where there is an endpoint, usually so")
-          Optional<Boolean> pathStyle,
-      @Doc("Without it, the AWS SDK looks where it always does") Optional<Secret> accessKeyId,
-      @Doc("Together with accessKeyId") Optional<Secret> secretAccessKey,
-      @Doc("Of credentials that end") Optional<Secret> sessionToken) {
-    Config {
-      if (prefix.length() > 200) {
-        throw new IllegalArgumentException("prefix has at most 200 characters");
-      }
-      if (accessKeyId.isPresent() != secretAccessKey.isPresent()) {
-        throw new IllegalArgumentException(
-            "accessKeyId and secretAccessKey belong together: set both, or neither");
-      }
-      if (sessionToken.isPresent() && accessKeyId.isEmpty()) {
-        throw new IllegalArgumentException("sessionToken needs accessKeyId and secretAccessKey");
-      }
-    }
-  }
-
+public final class S3Storage implements ObjectStorage, AutoCloseable {
   private final String bucket;
   private final Keys keys;
   private final S3Client store;
   private final S3Presigner presigner;
   private final Uploads uploads;
+  private final Copies copies;
   private final Listing listing;
+  private final PresignedUrls urls;
 
-  RemoteStorage(Config config) {
+  S3Storage(Config config) {
+    this(config, Copies.MOST);
+  }
+
+  /**
+   * @param mostCopied bytes that one request copies
+   */
+  S3Storage(Config config, long mostCopied) {
     bucket = config.bucket();
     keys = new Keys(config.prefix());
     var connection = new Connection(config);
     store = connection.client();
     presigner = connection.presigner();
-    uploads = new Uploads(store, bucket);
+    uploads = new Uploads(store, bucket, config.encryption(), config.partBytes());
+    copies = new Copies(store, bucket, keys, config.encryption(), mostCopied);
     listing = new Listing(store, bucket, keys);
+    urls = new PresignedUrls(presigner, bucket, config.encryption());
     try {
       store.headBucket(request -> request.bucket(bucket));
     } catch (SdkException refused) {
@@ -198,80 +169,13 @@ public final class RemoteStorage implements ObjectStorage, AutoCloseable {
     if (copy.source().equals(copy.target()) && copy.description().isEmpty()) {
       return source;
     }
-    if (source.size() > MAX_COPY) {
-      throw new ServiceException(
-          Reason.TOO_LARGE,
-          "'%s' has %d bytes, and S3 copies at most %d: read and write it"
-              .formatted(copy.source(), source.size(), MAX_COPY));
-    }
-    var request =
-        CopyObjectRequest.builder()
-            .sourceBucket(bucket)
-            .sourceKey(keys.of(copy.source()))
-            .copySourceIfMatch(Keys.quoted(source.etag()))
-            .destinationBucket(bucket)
-            .destinationKey(keys.of(copy.target()))
-            .ifMatch(guard.ifMatch())
-            .ifNoneMatch(guard.ifNoneMatch());
-    copy.description()
-        .ifPresent(
-            description ->
-                request
-                    .metadataDirective(MetadataDirective.REPLACE)
-                    .contentType(Descriptions.type(description))
-                    .metadata(Descriptions.metadata(description)));
-    Failures.ask("object '" + copy.source() + "'", () -> store.copyObject(request.build()));
+    copies.copy(copy, source, guard);
     return find(copy.target()).orElseThrow(() -> missing(copy.target()));
   }
 
   @Override
   public PresignedUrl presign(Presign presign) {
-    var key = keys.of(presign.ref());
-    return Failures.ask(
-        "a URL for '" + presign.ref() + "'",
-        () ->
-            switch (presign.method()) {
-              case GET -> reading(key, presign.expiresIn());
-              case PUT -> writing(key, presign);
-              case DELETE -> deleting(key, presign.expiresIn());
-            });
-  }
-
-  private PresignedUrl reading(String key, Duration life) {
-    var get = GetObjectRequest.builder().bucket(bucket).key(key).build();
-    var made =
-        presigner.presignGetObject(
-            request -> request.signatureDuration(life).getObjectRequest(get));
-    return url(made.url(), made.expiration(), made.signedHeaders());
-  }
-
-  private PresignedUrl writing(String key, Presign presign) {
-    var put =
-        PutObjectRequest.builder()
-            .bucket(bucket)
-            .key(key)
-            .contentType(presign.contentType().orElse(null))
-            .build();
-    var made =
-        presigner.presignPutObject(
-            request -> request.signatureDuration(presign.expiresIn()).putObjectRequest(put));
-    return url(made.url(), made.expiration(), made.signedHeaders());
-  }
-
-  private PresignedUrl deleting(String key, Duration life) {
-    var delete = DeleteObjectRequest.builder().bucket(bucket).key(key).build();
-    var made =
-        presigner.presignDeleteObject(
-            request -> request.signatureDuration(life).deleteObjectRequest(delete));
-    return url(made.url(), made.expiration(), made.signedHeaders());
-  }
-
-  private static PresignedUrl url(
-      java.net.URL url, Instant end, java.util.Map<String, java.util.List<String>> signed) {
-    var headers = new HashMap<String, String>();
-    signed.forEach((name, values) -> headers.put(name, String.join(",", values)));
-    headers.keySet().removeIf("host"::equalsIgnoreCase);
-    return new PresignedUrl(Secret.of(url.toString()), headers, end);
+    return urls.make(keys.of(presign.ref()), presign);
   }
 
   private static ServiceException missing(ObjectRef ref) {
@@ -285,6 +189,8 @@ public final class RemoteStorage implements ObjectStorage, AutoCloseable {
   }
 
   public static void main(String[] args) {
-    ProviderMain.serve(ProviderKind.S3, Config.class, RemoteStorage::new);
+    // The libraries log nothing here; a missing binding of SLF4J is nothing to warn of.
+    System.setProperty("slf4j.internal.verbosity", "ERROR");
+    ProviderMain.serve(ProviderKind.S3, Config.class, S3Storage::new);
   }
 }

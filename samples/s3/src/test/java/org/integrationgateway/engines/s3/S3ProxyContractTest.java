@@ -1,12 +1,12 @@
-package org.integrationgateway.samples.s3;
+package org.integrationgateway.engines.s3;
 
 import org.integrationgateway.testkit.ProviderUnderTest;
 import org.integrationgateway.testkit.s3.ObjectStorageContractTest;
 import org.junit.jupiter.api.AfterAll;
 
-/** The contract of every object store, tested on the program, in front of a real store. */
-class RemoteStorageContractTest extends ObjectStorageContractTest {
-  private final S3Server server = new S3Server();
+/** The contract of every object store, tested on the program, in front of S3Proxy. */
+class S3ProxyContractTest extends ObjectStorageContractTest {
+  private final S3TestServer server = new S3ProxyServer();
 
   @AfterAll
   void stopServer() {
@@ -15,20 +15,11 @@ class RemoteStorageContractTest extends ObjectStorageContractTest {
 
   @Override
   protected ProviderUnderTest provider() {
-    return ProviderUnderTest.program(RemoteStorage.class);
+    return ProviderUnderTest.program(S3Storage.class);
   }
 
   @Override
   protected String config() {
-    return """
-        {
-          "endpoint": "%s",
-          "bucket": "%s",
-          "prefix": "gateway/",
-          "accessKeyId": "%s",
-          "secretAccessKey": "%s"
-        }
-        """
-        .formatted(server.endpoint(), S3Server.BUCKET, S3Server.KEY, S3Server.SECRET);
+    return server.json();
   }
 }

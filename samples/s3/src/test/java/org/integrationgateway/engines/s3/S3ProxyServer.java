@@ -1,22 +1,15 @@
-package org.integrationgateway.samples.s3;
+package org.integrationgateway.engines.s3;
 
 import java.net.URI;
-import java.util.Optional;
 import org.gaul.s3proxy.S3Proxy;
 import org.gaul.s3proxy.auth.AuthenticationType;
 import org.gaul.s3proxy.nio2blob.TransientNio2BlobStore;
-import org.integrationgateway.samples.s3.RemoteStorage.Config;
-import org.integrationgateway.sdk.Secret;
 
-/** A store with the S3 interface and one bucket, on a free port, for tests. */
-final class S3Server implements AutoCloseable {
-  static final String KEY = "AKIDEXAMPLE";
-  static final String SECRET = "wJalrXUtnFEMI+hunter2";
-  static final String BUCKET = "everything";
-
+/** S3Proxy in the process of the tests, with its objects in memory. */
+final class S3ProxyServer implements S3TestServer {
   private final S3Proxy proxy;
 
-  S3Server() {
+  S3ProxyServer() {
     var objects = new TransientNio2BlobStore();
     objects.createContainer(BUCKET);
     proxy =
@@ -33,20 +26,9 @@ final class S3Server implements AutoCloseable {
     }
   }
 
-  URI endpoint() {
+  @Override
+  public URI endpoint() {
     return URI.create("http://127.0.0.1:" + proxy.getPort());
-  }
-
-  Config config(String secret) {
-    return new Config(
-        BUCKET,
-        "gateway/",
-        "us-east-1",
-        Optional.of(endpoint()),
-        Optional.empty(),
-        Optional.of(Secret.of(KEY)),
-        Optional.of(Secret.of(secret)),
-        Optional.empty());
   }
 
   @Override

@@ -1,4 +1,4 @@
-package org.integrationgateway.samples.s3;
+package org.integrationgateway.engines.s3;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -21,6 +21,7 @@ import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.s3.ByteRange;
 import org.integrationgateway.sdk.s3.Conditions;
 import org.integrationgateway.sdk.s3.ListQuery;
+import org.integrationgateway.sdk.s3.ObjectCopy;
 import org.integrationgateway.sdk.s3.ObjectDescription;
 import org.integrationgateway.sdk.s3.ObjectRef;
 import org.integrationgateway.sdk.s3.ObjectWrite;
@@ -29,12 +30,12 @@ import org.integrationgateway.sdk.s3.PresignedUrl;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class RemoteStorageTest {
+class S3StorageTest {
   private static final ObjectRef REF = new ObjectRef("attic", "a b/ü.txt");
   private static final int LARGE = 20 << 20;
 
-  private final S3Server server = new S3Server();
-  private final RemoteStorage storage = new RemoteStorage(server.config(S3Server.SECRET));
+  private final S3TestServer server = new S3ProxyServer();
+  private final S3Storage storage = new S3Storage(new Configs(server.endpoint()).config());
 
   @AfterEach
   void stop() {
@@ -127,7 +128,8 @@ class RemoteStorageTest {
 
   @Test
   void saysThatTheKeyIsWrongWithoutQuotingIt() {
-    assertThatThrownBy(() -> new RemoteStorage(server.config("another")))
+    assertThatThrownBy(
+            () -> new S3Storage(new Configs(server.endpoint()).secret("another").config()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("bucket 'everything' cannot be used")
         .hasMessageNotContaining("another");
@@ -135,14 +137,45 @@ class RemoteStorageTest {
 
   @Test
   void saysThatTheStoreIsAway() {
-    var config = server.config(S3Server.SECRET);
+    var config = new Configs(server.endpoint()).config();
     server.close();
-    assertThatThrownBy(() -> new RemoteStorage(config))
+    assertThatThrownBy(() -> new S3Storage(config))
         .isInstanceOfSatisfying(
-            ServiceException.class,
-            away -> assertThat(away.reason()).isEqualTo(Reason.UNAVAILABLE))
+            ServiceException.class, away -> assertThat(away.reason()).isEqualTo(Reason.UNAVAILABLE))
         .hasMessageContaining("bucket 'everything' cannot be used: the store does not respond (");
     assertRefused(Reason.UNAVAILABLE, () -> storage.head(REF, Conditions.NONE));
+  }
+
+  @Test
+  void copiesPartByPartWhatOneRequestDoesNotCopy() {
+    var description = new ObjectDescription("text/plain", Map.of("author", "Ada"));
+    storage.write(ObjectWrite.of(REF).with(description), new Zeros(LARGE));
+    var target = new ObjectRef("attic", "copy");
+    try (var copying = new S3Storage(new Configs(server.endpoint()).config(), 8 << 20)) {
+      var copied = copying.copy(ObjectCopy.of(REF, target));
+      assertThat(copied.size()).isEqualTo(LARGE);
+      assertThat(copied.description()).isEqualTo(description);
+
+      assertRefused(
+          Reason.CONDITION,
+          () ->
+              copying.copy(
+                  new ObjectCopy(
+                      REF, target, Conditions.NONE, Conditions.absent(), Optional.empty())));
+    }
+  }
+
+  @Test
+  void signsUrlsForTheAddressThatBrowsersHave() {
+    var address = URI.create("https://objects.example.com");
+    var config = new Configs(server.endpoint()).presigningFor(address).config();
+    try (var presigning = new S3Storage(config)) {
+      var url =
+          presigning.presign(
+              new Presign(REF, Presign.Method.GET, Duration.ofMinutes(5), Optional.empty()));
+      assertThat(url.url().<String>use(text -> text))
+          .startsWith("https://objects.example.com/everything/gateway/attic/");
+    }
   }
 
   private void put(String text) {

@@ -1,0 +1,76 @@
+package org.integrationgateway.engines.s3;
+
+import java.net.URI;
+import java.util.Optional;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.sdk.Secret;
+
+/** The configuration of a deployment; {@code schemas/config.yaml} describes it for operators. */
+record Config(
+    @Doc("The bucket of the store that holds everything") String bucket,
+    @Doc("Stands before every key") @Default("") String prefix,
+    @Doc("Where the bucket is") @Default("us-east-1") String region,
+    @Doc("Where a store listens that is not Amazon's") Optional<URI> endpoint,
+    @Doc("The address of the store in presigned URLs, where browsers have another than endpoint")
+        Optional<URI> presignEndpoint,
+    @Doc("Whether the bucket stands in the path; where there is an endpoint, usually so")
+        Optional<Boolean> pathStyle,
+    @Doc("Without it, the AWS SDK looks where it always does") Optional<Secret> accessKeyId,
+    @Doc("Together with accessKeyId") Optional<Secret> secretAccessKey,
+    @Doc("Of credentials that end") Optional<Secret> sessionToken,
+    @Doc("How the store encrypts objects; without it, as the bucket says")
+        Optional<Encryption> encryption,
+    @Doc("The bytes of a part of a large object; each write has one in memory") @Default("8388608")
+        int partBytes,
+    @Doc("Requests to the store at once; others wait for a connection") @Default("64")
+        int maxConnections,
+    @Doc("How long a connection may take") @Default("5000") int connectMillis,
+    @Doc("How long the store may be silent in a request") @Default("30000") int silentMillis) {
+  static final int LEAST_PART = 5 << 20;
+
+  Config {
+    check("bucket", !bucket.isBlank(), "is the name of a bucket, not empty");
+    check("prefix", prefix.length() <= 200, "has at most 200 characters");
+    check(
+        "accessKeyId and secretAccessKey",
+        accessKeyId.isPresent() == secretAccessKey.isPresent(),
+        "belong together: set both, or neither");
+    check(
+        "sessionToken",
+        sessionToken.isEmpty() || accessKeyId.isPresent(),
+        "needs accessKeyId and secretAccessKey");
+    endpoint.ifPresent(address -> http("endpoint", address));
+    presignEndpoint.ifPresent(address -> http("presignEndpoint", address));
+    range("partBytes", partBytes, LEAST_PART, 256 << 20);
+    range("maxConnections", maxConnections, 1, 1_000);
+    range("connectMillis", connectMillis, 1, 60_000);
+    range("silentMillis", silentMillis, 1, 600_000);
+  }
+
+  /** Whether the bucket stands in the path and not in the name of the host. */
+  boolean inPath() {
+    return pathStyle.orElse(endpoint.isPresent());
+  }
+
+  private static void http(String member, URI address) {
+    var scheme = address.getScheme();
+    check(
+        member,
+        ("http".equals(scheme) || "https".equals(scheme)) && address.getHost() != null,
+        "is an address such as https://minio.example:9000");
+  }
+
+  private static void range(String member, int value, int least, int most) {
+    check(
+        member,
+        value >= least && value <= most,
+        "is %d to %d, not ".formatted(least, most) + value);
+  }
+
+  private static void check(String member, boolean kept, String rule) {
+    if (!kept) {
+      throw new IllegalArgumentException(member + " " + rule);
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package org.integrationgateway.engines.s3;
+
+import org.integrationgateway.testkit.ProviderUnderTest;
+import org.integrationgateway.testkit.s3.ObjectStorageContractTest;
+import org.junit.jupiter.api.AfterAll;
+
+/**
+ * The contract of every object store, tested on the program, in front of Moto, whose keys are no
+ * paths.
+ */
+class MotoContractTest extends ObjectStorageContractTest {
+  private final S3TestServer server = StoreProcess.moto();
+
+  @AfterAll
+  void stopServer() {
+    server.close();
+  }
+
+  @Override
+  protected ProviderUnderTest provider() {
+    return ProviderUnderTest.program(S3Storage.class);
+  }
+
+  @Override
+  protected String config() {
+    return server.json();
+  }
+}

@@ -1,0 +1,29 @@
+package org.integrationgateway.engines.s3;
+
+import java.net.URI;
+
+/** A store with the S3 interface and one bucket, on a free port. */
+interface S3TestServer extends AutoCloseable {
+  String KEY = "AKIDEXAMPLE";
+  String SECRET = "wJalrXUtnFEMI+hunter2";
+  String BUCKET = "everything";
+
+  URI endpoint();
+
+  @Override
+  void close();
+
+  /** What a deployment would write as {@code config}. */
+  default String json() {
+    return """
+        {
+          "endpoint": "%s",
+          "bucket": "%s",
+          "prefix": "gateway/",
+          "accessKeyId": "%s",
+          "secretAccessKey": "%s"
+        }
+        """
+        .formatted(endpoint(), BUCKET, KEY, SECRET);
+  }
+}
