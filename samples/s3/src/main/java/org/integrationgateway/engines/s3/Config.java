@@ -23,8 +23,6 @@ record Config(
         Optional<Encryption> encryption,
     @Doc("The bytes of a part of a large object; each write has one in memory") @Default("8388608")
         int partBytes,
-    @Doc("Requests to the store at once; others wait for a connection") @Default("64")
-        int maxConnections,
     @Doc("How long a connection may take") @Default("5000") int connectMillis,
     @Doc("How long the store may be silent in a request") @Default("30000") int silentMillis) {
   static final int LEAST_PART = 5 << 20;
@@ -43,7 +41,6 @@ record Config(
     endpoint.ifPresent(address -> http("endpoint", address));
     presignEndpoint.ifPresent(address -> http("presignEndpoint", address));
     range("partBytes", partBytes, LEAST_PART, 256 << 20);
-    range("maxConnections", maxConnections, 1, 1_000);
     range("connectMillis", connectMillis, 1, 60_000);
     range("silentMillis", silentMillis, 1, 600_000);
   }

@@ -9,7 +9,7 @@ import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.core.checksums.RequestChecksumCalculation;
 import software.amazon.awssdk.core.checksums.ResponseChecksumValidation;
-import software.amazon.awssdk.http.apache5.Apache5HttpClient;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.S3Configuration;
@@ -27,8 +27,7 @@ record Connection(Config config) {
             .requestChecksumCalculation(RequestChecksumCalculation.WHEN_REQUIRED)
             .responseChecksumValidation(ResponseChecksumValidation.WHEN_REQUIRED)
             .httpClientBuilder(
-                Apache5HttpClient.builder()
-                    .maxConnections(config.maxConnections())
+                UrlConnectionHttpClient.builder()
                     .connectionTimeout(Duration.ofMillis(config.connectMillis()))
                     .socketTimeout(Duration.ofMillis(config.silentMillis())));
     config.endpoint().ifPresent(builder::endpointOverride);

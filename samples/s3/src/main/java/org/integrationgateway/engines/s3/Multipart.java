@@ -1,5 +1,6 @@
 package org.integrationgateway.engines.s3;
 
+import java.io.ByteArrayInputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -58,7 +59,8 @@ final class Multipart {
     return new Multipart(store, bucket, key, name, upload);
   }
 
-  void send(byte[] content) {
+  /** Sends a part; the array is free again when this returns. */
+  void send(byte[] content, int length) {
     int number = next();
     var sent =
         Failures.ask(
@@ -66,7 +68,7 @@ final class Multipart {
             () ->
                 store.uploadPart(
                     request -> request.bucket(bucket).key(key).uploadId(upload).partNumber(number),
-                    RequestBody.fromBytes(content)));
+                    body(content, length)));
     parts.add(CompletedPart.builder().partNumber(number).eTag(sent.eTag()).build());
   }
 
@@ -90,6 +92,12 @@ final class Multipart {
                             .partNumber(number)));
     parts.add(
         CompletedPart.builder().partNumber(number).eTag(sent.copyPartResult().eTag()).build());
+  }
+
+  /** A body that reads the array itself: the one of the SDK copies it. */
+  static RequestBody body(byte[] content, int length) {
+    return RequestBody.fromContentProvider(
+        () -> new ByteArrayInputStream(content, 0, length), length, "application/octet-stream");
   }
 
   private int next() {

@@ -189,6 +189,10 @@ public final class S3Storage implements ObjectStorage, AutoCloseable {
   }
 
   public static void main(String[] args) {
+    // Java repeats a POST by itself otherwise, and the end of an upload in parts is one.
+    System.setProperty("sun.net.http.retryPost", "false");
+    // As many connections wait for the next request; Java keeps five otherwise.
+    System.setProperty("http.maxConnections", "64");
     // The libraries log nothing here; a missing binding of SLF4J is nothing to warn of.
     System.setProperty("slf4j.internal.verbosity", "ERROR");
     ProviderMain.serve(ProviderKind.S3, Config.class, S3Storage::new);

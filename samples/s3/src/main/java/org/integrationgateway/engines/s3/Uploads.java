@@ -6,7 +6,6 @@ import java.util.Optional;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.s3.ObjectWrite;
-import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.PutObjectRequest;
 
@@ -22,7 +21,7 @@ record Uploads(S3Client store, String bucket, Optional<Encryption> encryption, i
 
   Sent send(String key, ObjectWrite write, WriteConditions guard, InputStream content) {
     var source = new Source(write, content, partBytes);
-    var first = source.next();
+    var first = source.first();
     if (first.length < partBytes) {
       source.requireEnd();
       var tag = Failures.ask(name(write), () -> put(key, write, guard, first));
@@ -41,15 +40,16 @@ record Uploads(S3Client store, String bucket, Optional<Encryption> encryption, i
             .ifMatch(guard.ifMatch())
             .ifNoneMatch(guard.ifNoneMatch());
     encryption.ifPresent(how -> how.apply(request));
-    return store.putObject(request.build(), RequestBody.fromBytes(content)).eTag();
+    return store.putObject(request.build(), Multipart.body(content, content.length)).eTag();
   }
 
   private Sent inParts(
       String key, ObjectWrite write, WriteConditions guard, Source source, byte[] first) {
     var upload = Multipart.begin(store, bucket, key, name(write), write.description(), encryption);
     try {
-      for (var part = first; part.length > 0; part = source.next()) {
-        upload.send(part);
+      // One array for all parts: a request has ended when the next part is read.
+      for (int length = first.length; length > 0; length = source.next(first)) {
+        upload.send(first, length);
       }
       source.requireEnd();
       return new Sent(upload.complete(guard), source.size());
@@ -76,20 +76,39 @@ record Uploads(S3Client store, String bucket, Optional<Encryption> encryption, i
       this.partBytes = partBytes;
     }
 
-    byte[] next() {
+    byte[] first() {
       try {
         var part = content.readNBytes(partBytes);
-        size += part.length;
-        if (size > write.size().orElse(Long.MAX_VALUE)) {
-          throw otherSize();
-        }
+        count(part.length);
         return part;
       } catch (IOException broken) {
-        throw new ServiceException(
-            Reason.FAILED,
-            "the content of '" + write.ref() + "' ended early: nothing was written",
-            broken);
+        throw ended(broken);
       }
+    }
+
+    /** Returns the length of the next part, which replaces the last one in its array. */
+    int next(byte[] part) {
+      try {
+        int length = content.readNBytes(part, 0, part.length);
+        count(length);
+        return length;
+      } catch (IOException broken) {
+        throw ended(broken);
+      }
+    }
+
+    private void count(int length) {
+      size += length;
+      if (size > write.size().orElse(Long.MAX_VALUE)) {
+        throw otherSize();
+      }
+    }
+
+    private ServiceException ended(IOException broken) {
+      return new ServiceException(
+          Reason.FAILED,
+          "the content of '" + write.ref() + "' ended early: nothing was written",
+          broken);
     }
 
     void requireEnd() {

@@ -56,7 +56,6 @@ final class Configs {
         Optional.empty(),
         Optional.ofNullable(encryption),
         partBytes,
-        64,
         1_000,
         silentMillis);
   }
