@@ -2,6 +2,10 @@ package org.integrationgateway.samples.vault;
 
 import java.util.List;
 import org.integrationgateway.base.text.SimilarNames;
+import org.integrationgateway.samples.vault.server.Answer;
+import org.integrationgateway.samples.vault.server.ServerPath;
+import org.integrationgateway.samples.vault.server.Tokens;
+import org.integrationgateway.samples.vault.server.VaultClient;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.json.JsonValues;

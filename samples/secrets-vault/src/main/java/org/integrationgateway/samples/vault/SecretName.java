@@ -3,6 +3,7 @@ package org.integrationgateway.samples.vault;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
+import org.integrationgateway.samples.vault.server.ServerPath;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 

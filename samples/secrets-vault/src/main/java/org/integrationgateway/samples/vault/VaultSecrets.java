@@ -1,6 +1,11 @@
 package org.integrationgateway.samples.vault;
 
 import java.util.Optional;
+import org.integrationgateway.samples.vault.server.Config;
+import org.integrationgateway.samples.vault.server.Login;
+import org.integrationgateway.samples.vault.server.ServerPath;
+import org.integrationgateway.samples.vault.server.Tokens;
+import org.integrationgateway.samples.vault.server.VaultClient;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;

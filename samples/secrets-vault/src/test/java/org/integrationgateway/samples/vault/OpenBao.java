@@ -16,10 +16,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.integrationgateway.sdk.json.JsonValues;
+import org.integrationgateway.testkit.Polling;
 
 /**
  * A development server of OpenBao or Vault, as a process that listens on loopback and keeps its
@@ -32,7 +32,6 @@ final class OpenBao implements TestServer {
       "no OpenBao here: set -Dopenbao=FILE to its program, or put bao on the path";
 
   private static final String ROOT = "root-of-the-test";
-  private static final Duration START = Duration.ofSeconds(60);
 
   private final HttpClient http = HttpClient.newHttpClient();
   private final Process process;
@@ -84,26 +83,25 @@ final class OpenBao implements TestServer {
   }
 
   private void awaitReady() {
-    long end = System.nanoTime() + START.toNanos();
-    while (System.nanoTime() < end && process.isAlive()) {
-      try {
-        if (send("GET", "sys/health", null) == 200) {
-          return;
-        }
-      } catch (UncheckedIOException notYet) {
-        // The port is not open yet.
-      }
-      pause();
-    }
-    close();
-    throw new IllegalStateException("OpenBao did not start: " + output());
-  }
-
-  private static void pause() {
     try {
-      TimeUnit.MILLISECONDS.sleep(100);
+      Polling.until(() -> !process.isAlive() || isReady());
     } catch (InterruptedException ended) {
       throw new IllegalStateException(ended);
+    } finally {
+      if (!process.isAlive()) {
+        close();
+      }
+    }
+    if (!process.isAlive()) {
+      throw new IllegalStateException("OpenBao did not start: " + output());
+    }
+  }
+
+  private boolean isReady() {
+    try {
+      return send("GET", "sys/health", null) == 200;
+    } catch (UncheckedIOException notYet) {
+      return false;
     }
   }
 
@@ -246,10 +244,7 @@ final class OpenBao implements TestServer {
             .findFirst()
             .orElseThrow();
     write("sys/unseal", Map.of("key", key));
-    long end = System.nanoTime() + START.toNanos();
-    while (send("GET", "sys/health", null) != 200 && System.nanoTime() < end) {
-      pause();
-    }
+    awaitReady();
   }
 
   @Override

@@ -5,17 +5,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.assertj.core.api.ThrowableAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.integrationgateway.samples.vault.Config.Auth;
-import org.integrationgateway.samples.vault.Config.Engine;
 import org.integrationgateway.samples.vault.TestServer.Policy;
+import org.integrationgateway.samples.vault.server.Config;
+import org.integrationgateway.samples.vault.server.Config.Auth;
+import org.integrationgateway.samples.vault.server.Config.Engine;
+import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.testkit.Polling;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -149,11 +153,12 @@ abstract class VaultCases {
     open(Engine.KV2, "secret", new Application(role.id(), role.secretId()));
 
     // The token is renewed until its most life of 4 s is near, and replaced then.
-    long end = System.nanoTime() + 6_000_000_000L;
-    while (System.nanoTime() < end) {
-      assertThat(value("cases/app")).isEqualTo("v-1");
-      Thread.sleep(100);
-    }
+    var beyond = Deadline.in(Duration.ofSeconds(6));
+    Polling.until(
+        () -> {
+          assertThat(value("cases/app")).isEqualTo("v-1");
+          return beyond.expired();
+        });
   }
 
   @Test
@@ -161,8 +166,13 @@ abstract class VaultCases {
     server().store("cases/given", Map.of("value", "v-1"));
     open(Engine.KV2, "secret", new Token(server().token(ALL, 2, true)));
 
-    Thread.sleep(4_500);
-    assertThat(value("cases/given")).isEqualTo("v-1");
+    // Two lives of the token.
+    var beyond = Deadline.in(Duration.ofMillis(4_500));
+    Polling.until(
+        () -> {
+          assertThat(value("cases/given")).isEqualTo("v-1");
+          return beyond.expired();
+        });
   }
 
   @Test

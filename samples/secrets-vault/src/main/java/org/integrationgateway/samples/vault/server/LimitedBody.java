@@ -1,4 +1,4 @@
-package org.integrationgateway.samples.vault;
+package org.integrationgateway.samples.vault.server;
 
 import java.io.IOException;
 import java.net.http.HttpResponse.BodySubscriber;

@@ -1,4 +1,4 @@
-package org.integrationgateway.samples.vault;
+package org.integrationgateway.samples.vault.server;
 
 /** The token in a file, which another program replaces in time. */
 record TokenFile(VaultClient client, String file) implements Login {

@@ -1,4 +1,4 @@
-package org.integrationgateway.samples.vault;
+package org.integrationgateway.samples.vault.server;
 
 import java.util.List;
 import java.util.Map;
@@ -12,15 +12,15 @@ import org.jspecify.annotations.Nullable;
  * @param status of HTTP
  * @param body empty when the response is no JSON object
  */
-record Answer(int status, Map<String, @Nullable Object> body) {
+public record Answer(int status, Map<String, @Nullable Object> body) {
   private static final int LONGEST_ERROR = 300;
 
-  boolean ok() {
+  public boolean ok() {
     return status / 100 == 2;
   }
 
   /** The member {@code data}. */
-  Map<String, @Nullable Object> data() {
+  public Map<String, @Nullable Object> data() {
     return JsonValues.object(body, "data");
   }
 
@@ -30,12 +30,12 @@ record Answer(int status, Map<String, @Nullable Object> body) {
   }
 
   /** The names that a listing has; folders end in a slash. */
-  List<String> keys() {
+  public List<String> keys() {
     return texts(data().get("keys"));
   }
 
   /** The errors that the server names, in one line of at most 300 characters. */
-  String errors() {
+  public String errors() {
     var line =
         texts(body.get("errors")).stream()
             .map(error -> error.replaceAll("\\s+", " ").strip())

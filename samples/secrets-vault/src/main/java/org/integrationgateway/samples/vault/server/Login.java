@@ -1,4 +1,4 @@
-package org.integrationgateway.samples.vault;
+package org.integrationgateway.samples.vault.server;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -10,7 +10,7 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 
 /** A way to a token. */
-interface Login {
+public interface Login {
   /**
    * Gets a token.
    *

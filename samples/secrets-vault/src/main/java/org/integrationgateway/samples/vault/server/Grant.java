@@ -1,4 +1,4 @@
-package org.integrationgateway.samples.vault;
+package org.integrationgateway.samples.vault.server;
 
 import java.time.Duration;
 import java.util.Map;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param life from now; zero for a token that does not end
  * @param renewable whether its life can be made longer
  */
-record Grant(Secret token, Duration life, boolean renewable) {
+public record Grant(Secret token, Duration life, boolean renewable) {
   /** The token of the member {@code auth} of a login; empty when it has none. */
   static Optional<Grant> of(Map<String, @Nullable Object> auth) {
     return VaultClient.text(auth, "client_token")
@@ -25,12 +25,12 @@ record Grant(Secret token, Duration life, boolean renewable) {
                     Boolean.TRUE.equals(auth.get("renewable"))));
   }
 
-  static Duration seconds(Map<String, @Nullable Object> of, String member) {
+  public static Duration seconds(Map<String, @Nullable Object> of, String member) {
     return Duration.ofSeconds(Math.max(0, JsonValues.whole(of, member)));
   }
 
   /** The time after which it is renewed: two thirds of its life. */
-  static Duration renewal(Duration life) {
+  public static Duration renewal(Duration life) {
     return life.multipliedBy(2).dividedBy(3);
   }
 }

@@ -1,4 +1,4 @@
-package org.integrationgateway.samples.vault;
+package org.integrationgateway.samples.vault.server;
 
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -18,7 +18,7 @@ import org.integrationgateway.sdk.ServiceException;
  * no third of its first life any more, or refuses, another login replaces it. A token that the
  * server has revoked is replaced at the next request.
  */
-final class Tokens {
+public final class Tokens {
   private static final System.Logger log = System.getLogger("vault");
   private static final Duration SHORTEST_PAUSE = Duration.ofMillis(500);
   private static final Duration RETRY = Duration.ofSeconds(5);
@@ -44,7 +44,7 @@ final class Tokens {
   }
 
   /** Logs in. */
-  Tokens(VaultClient client, Login login) {
+  public Tokens(VaultClient client, Login login) {
     this.client = client;
     this.login = login;
     var grant = login.login();
@@ -53,12 +53,12 @@ final class Tokens {
   }
 
   /** Counts logins: leases that an earlier token made end with that token. */
-  int generation() {
+  public int generation() {
     return held.login();
   }
 
   /** Runs renewals, of the token and of leases. */
-  ScheduledExecutorService clock() {
+  public ScheduledExecutorService clock() {
     return clock;
   }
 
@@ -67,7 +67,7 @@ final class Tokens {
    *
    * @param request given the token
    */
-  Answer ask(Function<Secret, Answer> request) {
+  public Answer ask(Function<Secret, Answer> request) {
     var before = held;
     var answer = request.apply(before.grant().token());
     if (answer.status() != 403 || !login.repeatable() || isValid(before, answer)) {
@@ -172,7 +172,7 @@ final class Tokens {
    *
    * @param revoke whether the token ends too, with all its leases, if this program made it
    */
-  void close(boolean revoke) {
+  public void close(boolean revoke) {
     clock.shutdownNow();
     if (revoke && login.own()) {
       try {

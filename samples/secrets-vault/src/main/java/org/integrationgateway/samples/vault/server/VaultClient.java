@@ -1,4 +1,4 @@
-package org.integrationgateway.samples.vault;
+package org.integrationgateway.samples.vault.server;
 
 import java.net.ConnectException;
 import java.net.URI;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * not respond, is sealed, is overloaded or fails; after that the failure is {@code UNAVAILABLE}. A
  * response has at most 4 MiB. Redirects are not followed, because they would take the token along.
  */
-final class VaultClient {
+public final class VaultClient {
   private static final int LARGEST_RESPONSE = 4 << 20;
   private static final long FIRST_PAUSE_MILLIS = 100;
   private static final long LONGEST_PAUSE_MILLIS = 2_000;
@@ -41,7 +41,7 @@ final class VaultClient {
   private final Duration timeout;
   private final Duration patience;
 
-  VaultClient(Config config) {
+  public VaultClient(Config config) {
     address = config.address().getScheme() + "://" + config.address().getRawAuthority();
     namespace = config.namespace().orElse(null);
     timeout = config.timeout();
@@ -56,7 +56,7 @@ final class VaultClient {
   }
 
   /** The URL of the server, for messages. */
-  String address() {
+  public String address() {
     return address;
   }
 
@@ -65,12 +65,12 @@ final class VaultClient {
    *
    * @param path below {@code /v1/}, encoded, with its query
    */
-  Answer get(String path, Secret token) {
+  public Answer get(String path, Secret token) {
     return send("GET", path, null, token);
   }
 
   /** Writes. */
-  Answer post(String path, Map<String, ?> body, Secret token) {
+  public Answer post(String path, Map<String, ?> body, Secret token) {
     return send("POST", path, body, token);
   }
 
@@ -240,13 +240,13 @@ final class VaultClient {
   }
 
   /** The member of an answer that must be there; other servers than Vault leave it out. */
-  ServiceException incomplete(String member) {
+  public ServiceException incomplete(String member) {
     return new ServiceException(
         Reason.FAILED, "the server at %s sends no '%s'".formatted(address, member));
   }
 
   /** A member that is a text, when the answer has it. */
-  static Optional<String> text(Map<String, @Nullable Object> of, String member) {
+  public static Optional<String> text(Map<String, @Nullable Object> of, String member) {
     return of.get(member) instanceof String text ? Optional.of(text) : Optional.empty();
   }
 }

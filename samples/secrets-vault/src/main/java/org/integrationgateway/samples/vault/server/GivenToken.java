@@ -1,4 +1,4 @@
-package org.integrationgateway.samples.vault;
+package org.integrationgateway.samples.vault.server;
 
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;

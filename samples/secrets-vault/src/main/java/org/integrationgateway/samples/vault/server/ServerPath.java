@@ -1,11 +1,11 @@
-package org.integrationgateway.samples.vault;
+package org.integrationgateway.samples.vault.server;
 
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.integrationgateway.base.text.PercentEncoding;
 
 /** Paths of the server's API, whose segments are names of engines, folders and secrets. */
-final class ServerPath {
+public final class ServerPath {
   private ServerPath() {}
 
   /**
@@ -13,7 +13,7 @@ final class ServerPath {
    *
    * @throws IllegalArgumentException with the rule that it breaks
    */
-  static void check(String path) {
+  public static void check(String path) {
     for (var segment : path.split("/", -1)) {
       if (segment.isEmpty() || segment.equals(".") || segment.equals("..")) {
         throw new IllegalArgumentException(
@@ -27,14 +27,14 @@ final class ServerPath {
   }
 
   /** A path as it stands in a URL. */
-  static String encode(String path) {
+  public static String encode(String path) {
     return Arrays.stream(path.split("/", -1))
         .map(PercentEncoding.VALUE::encode)
         .collect(Collectors.joining("/"));
   }
 
   /** Both parts with a slash between them; the other part where one is empty. */
-  static String join(String folder, String path) {
+  public static String join(String folder, String path) {
     return folder.isEmpty() || path.isEmpty() ? folder + path : folder + "/" + path;
   }
 }

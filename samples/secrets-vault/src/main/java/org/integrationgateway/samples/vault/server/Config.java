@@ -1,4 +1,4 @@
-package org.integrationgateway.samples.vault;
+package org.integrationgateway.samples.vault.server;
 
 import java.net.URI;
 import java.time.Duration;
@@ -13,7 +13,7 @@ import org.integrationgateway.sdk.Secret;
 /**
  * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
  */
-record Config(
+public record Config(
     @Doc("URL of the server") URI address,
     @Doc("Namespace of all requests") Optional<String> namespace,
     @Doc("PEM file with the certificates of the server's authority") Optional<String> authorityFile,
@@ -27,7 +27,7 @@ record Config(
         int patienceSeconds) {
 
   /** The engines that secrets are read from. */
-  enum Engine {
+  public enum Engine {
     @Doc("Key and value, with versions")
     @Name("kv2")
     KV2,
@@ -40,12 +40,12 @@ record Config(
   }
 
   /** The ways to a token, of which exactly one is configured. */
-  record Auth(
+  public record Auth(
       @Doc("A token") Optional<Secret> token,
       @Doc("File with a token") Optional<String> tokenFile,
       @Doc("Login as an application") Optional<AppRole> appRole,
       @Doc("Login by the service account of a pod") Optional<Kubernetes> kubernetes) {
-    Auth {
+    public Auth {
       long ways =
           Stream.of(token, tokenFile, appRole, kubernetes).filter(Optional::isPresent).count();
       if (ways != 1) {
@@ -56,13 +56,13 @@ record Config(
   }
 
   /** A login as an application. */
-  record AppRole(
+  public record AppRole(
       @Doc("Id of the role") String roleId,
       @Doc("Secret id of the role") Secret secretId,
       @Doc("Where the method is enabled") @Default("approle") String mount) {}
 
   /** A login by the service account of a pod. */
-  record Kubernetes(
+  public record Kubernetes(
       @Doc("Name of the role") String role,
       @Doc("File with the token of the service account")
           @Default("/var/run/secrets/kubernetes.io/serviceaccount/token")
@@ -71,7 +71,7 @@ record Config(
 
   private static final List<String> LOOPBACK = List.of("localhost", "127.0.0.1", "[::1]");
 
-  Config {
+  public Config {
     var scheme = String.valueOf(address.getScheme());
     if (address.getHost() == null || !List.of("http", "https").contains(scheme)) {
       throw new IllegalArgumentException(
