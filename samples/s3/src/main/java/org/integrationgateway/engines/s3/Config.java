@@ -24,7 +24,10 @@ record Config(
     @Doc("The bytes of a part of a large object; each write has one in memory") @Default("8388608")
         int partBytes,
     @Doc("How long a connection may take") @Default("5000") int connectMillis,
-    @Doc("How long the store may be silent in a request") @Default("30000") int silentMillis) {
+    @Doc("How long the store may be silent in a request") @Default("30000") int silentMillis,
+    @Doc("How long the store may work on a copy, or on the end of an upload in parts")
+        @Default("900000")
+        int workingMillis) {
   static final int LEAST_PART = 5 << 20;
 
   Config {
@@ -43,6 +46,7 @@ record Config(
     range("partBytes", partBytes, LEAST_PART, 256 << 20);
     range("connectMillis", connectMillis, 1, 60_000);
     range("silentMillis", silentMillis, 1, 600_000);
+    range("workingMillis", workingMillis, 1, 3_600_000);
   }
 
   /** Whether the bucket stands in the path and not in the name of the host. */

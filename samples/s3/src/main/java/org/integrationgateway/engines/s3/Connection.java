@@ -7,17 +7,34 @@ import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.core.checksums.RequestChecksumCalculation;
 import software.amazon.awssdk.core.checksums.ResponseChecksumValidation;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.S3ClientBuilder;
 import software.amazon.awssdk.services.s3.S3Configuration;
 import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 
 /** Connects the AWS SDK to the configured store. */
 record Connection(Config config) {
+  /** For requests that the store answers soon; they are repeated where it fails. */
   S3Client client() {
+    return builder(config.silentMillis()).build();
+  }
+
+  /**
+   * For requests that the store works on: copies, and the end of an upload. They are not repeated,
+   * because the store may still work on the first one.
+   */
+  S3Client patientClient() {
+    return builder(config.workingMillis())
+        .overrideConfiguration(how -> how.retryStrategy(AwsRetryStrategy.doNotRetry()))
+        .build();
+  }
+
+  private S3ClientBuilder builder(int silentMillis) {
     var builder =
         S3Client.builder()
             .region(Region.of(config.region()))
@@ -29,9 +46,9 @@ record Connection(Config config) {
             .httpClientBuilder(
                 UrlConnectionHttpClient.builder()
                     .connectionTimeout(Duration.ofMillis(config.connectMillis()))
-                    .socketTimeout(Duration.ofMillis(config.silentMillis())));
+                    .socketTimeout(Duration.ofMillis(silentMillis)));
     config.endpoint().ifPresent(builder::endpointOverride);
-    return builder.build();
+    return builder;
   }
 
   S3Presigner presigner() {

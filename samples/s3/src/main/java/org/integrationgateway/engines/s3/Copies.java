@@ -10,10 +10,16 @@ import software.amazon.awssdk.services.s3.model.MetadataDirective;
 /**
  * Copies within the store: in one request, and an object that is too large for one, part by part.
  *
+ * @param patient for the requests that take the store long
  * @param most bytes that one request copies
  */
 record Copies(
-    S3Client store, String bucket, Keys keys, Optional<Encryption> encryption, long most) {
+    S3Client store,
+    S3Client patient,
+    String bucket,
+    Keys keys,
+    Optional<Encryption> encryption,
+    long most) {
   /** The limit of S3. */
   static final long MOST = 5L << 30;
 
@@ -39,13 +45,14 @@ record Copies(
                     .contentType(Descriptions.type(description))
                     .metadata(Descriptions.metadata(description)));
     encryption.ifPresent(how -> how.apply(request));
-    Failures.ask(name(copy), () -> store.copyObject(request.build()));
+    Failures.ask(name(copy), () -> patient.copyObject(request.build()));
   }
 
   private void inParts(ObjectCopy copy, ObjectInfo source, WriteConditions guard) {
     var upload =
         Multipart.begin(
             store,
+            patient,
             bucket,
             keys.of(copy.target()),
             name(copy),

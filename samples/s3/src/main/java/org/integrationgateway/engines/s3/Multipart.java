@@ -22,14 +22,17 @@ final class Multipart {
   static final int MAX_PARTS = 10_000;
 
   private final S3Client store;
+  private final S3Client patient;
   private final String bucket;
   private final String key;
   private final String name;
   private final String upload;
   private final List<CompletedPart> parts = new ArrayList<>();
 
-  private Multipart(S3Client store, String bucket, String key, String name, String upload) {
+  private Multipart(
+      S3Client store, S3Client patient, String bucket, String key, String name, String upload) {
     this.store = store;
+    this.patient = patient;
     this.bucket = bucket;
     this.key = key;
     this.name = name;
@@ -39,10 +42,12 @@ final class Multipart {
   /**
    * Begins an upload.
    *
+   * @param patient for the requests that take the store long
    * @param name of the object, for errors
    */
   static Multipart begin(
       S3Client store,
+      S3Client patient,
       String bucket,
       String key,
       String name,
@@ -56,7 +61,7 @@ final class Multipart {
             .metadata(Descriptions.metadata(description));
     encryption.ifPresent(how -> how.apply(request));
     var upload = Failures.ask(name, () -> store.createMultipartUpload(request.build()).uploadId());
-    return new Multipart(store, bucket, key, name, upload);
+    return new Multipart(store, patient, bucket, key, name, upload);
   }
 
   /** Sends a part; the array is free again when this returns. */
@@ -79,7 +84,7 @@ final class Multipart {
         Failures.ask(
             name,
             () ->
-                store.uploadPartCopy(
+                patient.uploadPartCopy(
                     request ->
                         request
                             .sourceBucket(bucket)
@@ -116,7 +121,7 @@ final class Multipart {
         name,
         () ->
             Keys.unquoted(
-                store
+                patient
                     .completeMultipartUpload(
                         request ->
                             request

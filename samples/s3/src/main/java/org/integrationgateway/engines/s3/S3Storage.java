@@ -34,6 +34,7 @@ public final class S3Storage implements ObjectStorage, AutoCloseable {
   private final String bucket;
   private final Keys keys;
   private final S3Client store;
+  private final S3Client patient;
   private final S3Presigner presigner;
   private final Uploads uploads;
   private final Copies copies;
@@ -52,9 +53,10 @@ public final class S3Storage implements ObjectStorage, AutoCloseable {
     keys = new Keys(config.prefix());
     var connection = new Connection(config);
     store = connection.client();
+    patient = connection.patientClient();
     presigner = connection.presigner();
-    uploads = new Uploads(store, bucket, config.encryption(), config.partBytes());
-    copies = new Copies(store, bucket, keys, config.encryption(), mostCopied);
+    uploads = new Uploads(store, patient, bucket, config.encryption(), config.partBytes());
+    copies = new Copies(store, patient, bucket, keys, config.encryption(), mostCopied);
     listing = new Listing(store, bucket, keys);
     urls = new PresignedUrls(presigner, bucket, config.encryption());
     try {
@@ -122,12 +124,11 @@ public final class S3Storage implements ObjectStorage, AutoCloseable {
     var ref = write.ref();
     var guard = guard(ref, write.conditions());
     var sent = uploads.send(keys.of(ref), write, guard, content);
-    return find(ref)
-        .filter(found -> found.etag().equals(sent.etag()))
+    var found = find(ref).orElseThrow(() -> lost(ref));
+    return found.etag().equals(sent.etag())
+        ? found
         // Another writer has replaced it already.
-        .orElseGet(
-            () ->
-                new ObjectInfo(ref, sent.size(), sent.etag(), Instant.now(), write.description()));
+        : new ObjectInfo(ref, sent.size(), sent.etag(), Instant.now(), write.description());
   }
 
   /**
@@ -178,6 +179,13 @@ public final class S3Storage implements ObjectStorage, AutoCloseable {
     return urls.make(keys.of(presign.ref()), presign);
   }
 
+  private static ServiceException lost(ObjectRef ref) {
+    return new ServiceException(
+        Reason.FAILED,
+        "object '%s' was written, and the store does not have it: another writer has deleted it, or the store has lost it"
+            .formatted(ref));
+  }
+
   private static ServiceException missing(ObjectRef ref) {
     return new ServiceException(Reason.NOT_FOUND, "there is no object '" + ref + "'");
   }
@@ -185,6 +193,7 @@ public final class S3Storage implements ObjectStorage, AutoCloseable {
   @Override
   public void close() {
     store.close();
+    patient.close();
     presigner.close();
   }
 

@@ -13,9 +13,15 @@ import software.amazon.awssdk.services.s3.model.PutObjectRequest;
  * Uploads content to the store: small content in one request, large content part by part. A write
  * keeps at most one part in memory, and the object appears in the store after its last part.
  *
+ * @param patient for the requests that take the store long
  * @param partBytes of a part
  */
-record Uploads(S3Client store, String bucket, Optional<Encryption> encryption, int partBytes) {
+record Uploads(
+    S3Client store,
+    S3Client patient,
+    String bucket,
+    Optional<Encryption> encryption,
+    int partBytes) {
   /** Returns the current object. */
   record Sent(String etag, long size) {}
 
@@ -45,7 +51,8 @@ record Uploads(S3Client store, String bucket, Optional<Encryption> encryption, i
 
   private Sent inParts(
       String key, ObjectWrite write, WriteConditions guard, Source source, byte[] first) {
-    var upload = Multipart.begin(store, bucket, key, name(write), write.description(), encryption);
+    var upload =
+        Multipart.begin(store, patient, bucket, key, name(write), write.description(), encryption);
     try {
       // One array for all parts: a request has ended when the next part is read.
       for (int length = first.length; length > 0; length = source.next(first)) {

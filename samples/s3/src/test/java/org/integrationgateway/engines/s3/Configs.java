@@ -57,6 +57,7 @@ final class Configs {
         Optional.ofNullable(encryption),
         partBytes,
         1_000,
-        silentMillis);
+        silentMillis,
+        60_000);
   }
 }

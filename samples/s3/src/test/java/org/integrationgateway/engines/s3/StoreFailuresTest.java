@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
@@ -67,6 +70,49 @@ class StoreFailuresTest {
     assertUnavailable(() -> storage.head(REF, Conditions.NONE));
     store.signal("CONT");
     assertThat(storage.head(REF, Conditions.NONE).size()).isEqualTo(10);
+  }
+
+  /** As one that joins the parts on a slow disk. */
+  @Test
+  void aStoreThatWorksLongOnTheEndOfAnUploadIsAwaited() {
+    var content =
+        new InputStream() {
+          private int sent;
+
+          @Override
+          public int read() throws IOException {
+            if (sent == 10 << 20) {
+              stopForSeconds();
+              return -1;
+            }
+            sent++;
+            return 'x';
+          }
+        };
+    assertThat(storage.write(ObjectWrite.of(REF), content).size()).isEqualTo(10 << 20);
+    assertThat(storage.head(REF, Conditions.NONE).size()).isEqualTo(10 << 20);
+  }
+
+  /** Longer than a silence and all repetitions. */
+  private void stopForSeconds() throws IOException {
+    signal("STOP");
+    CompletableFuture.delayedExecutor(6, TimeUnit.SECONDS)
+        .execute(
+            () -> {
+              try {
+                signal("CONT");
+              } catch (IOException failed) {
+                throw new UncheckedIOException(failed);
+              }
+            });
+  }
+
+  private void signal(String name) throws IOException {
+    try {
+      store.signal(name);
+    } catch (InterruptedException ended) {
+      throw new IOException(ended);
+    }
   }
 
   private void write(int size) {
