@@ -13,7 +13,7 @@ record Encryption(
     @Doc("Who has the keys: s3, the store itself; kms, its key service") KeyHolder keys,
     @Doc("The key at the key service; without it, the one of the account")
         Optional<String> kmsKey) {
-  /** Who has the keys. */
+  /** The holder of the keys. */
   enum KeyHolder {
     @Name("s3")
     S3,

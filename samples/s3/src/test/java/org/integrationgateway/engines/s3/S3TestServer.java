@@ -13,7 +13,7 @@ interface S3TestServer extends AutoCloseable {
   @Override
   void close();
 
-  /** What a deployment would write as {@code config}. */
+  /** The {@code config} that a deployment would write. */
   default String json() {
     return """
         {

@@ -72,7 +72,7 @@ class StoreFailuresTest {
     assertThat(storage.head(REF, Conditions.NONE).size()).isEqualTo(10);
   }
 
-  /** As one that joins the parts on a slow disk. */
+  /** Stores join the parts, on a slow disk for minutes. */
   @Test
   void aStoreThatWorksLongOnTheEndOfAnUploadIsAwaited() {
     var content =

@@ -38,11 +38,7 @@ final class StoreProcess implements S3TestServer {
 
   /** Versity S3 Gateway, whose objects are files of a folder. */
   static StoreProcess versity() {
-    var program =
-        program(
-            "versitygw",
-            "GATEWAY_VERSITYGW",
-            "go install github.com/versity/versitygw/cmd/versitygw@v1.8.0");
+    var program = program("versitygw");
     try {
       var folder = Files.createTempDirectory("versitygw-");
       var objects = folder.resolve("objects");
@@ -70,8 +66,7 @@ final class StoreProcess implements S3TestServer {
 
   /** Moto, whose objects are in its memory, and which takes any signature. */
   static StoreProcess moto() {
-    var program =
-        program("moto_server", "GATEWAY_MOTO_SERVER", "pip install 'moto[server,s3]==5.2.1'");
+    var program = program("moto_server");
     try {
       int port = freePort();
       var command = List.of(program, "-H", "127.0.0.1", "-p", Integer.toString(port));
@@ -85,15 +80,18 @@ final class StoreProcess implements S3TestServer {
   }
 
   /** A program; its absence skips the test, with the reason. */
-  private static String program(String name, String variable, String remedy) {
+  private static String program(String name) {
     var found =
         Stream.concat(
-                Optional.ofNullable(System.getenv(variable)).map(Path::of).stream(),
-                Stream.of(System.getenv("PATH").split(":")).map(folder -> Path.of(folder, name)))
+                Optional.ofNullable(System.getenv("GATEWAY_S3_STORES"))
+                    .map(folder -> Path.of(folder, "bin"))
+                    .stream(),
+                Stream.of(System.getenv("PATH").split(":")).map(Path::of))
+            .map(folder -> folder.resolve(name))
             .filter(Files::isExecutable)
             .findFirst();
     assumeTrue(
-        found.isPresent(), "no %s on the PATH or in %s (%s)".formatted(name, variable, remedy));
+        found.isPresent(), "no %s in GATEWAY_S3_STORES or on the PATH (./install)".formatted(name));
     return found.get().toString();
   }
 
