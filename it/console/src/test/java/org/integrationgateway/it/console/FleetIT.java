@@ -4,6 +4,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -16,6 +17,7 @@ import org.integrationgateway.core.store.State;
 import org.integrationgateway.fleet.replica.CallLoad;
 import org.integrationgateway.fleet.replica.Heartbeat;
 import org.integrationgateway.fleet.replica.OwnFacts;
+import org.integrationgateway.http.calls.Replica;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,6 +77,20 @@ final class FleetIT {
       tab.go(consoles.uri("/admin?tab=providers&replicas=all"));
       assertThat(page.locator("tbody tr").filter(has("demo"))).hasCount(3);
       tab.pictures("fleet-providers");
+
+      onTwoHosts(page);
+      tab.go(consoles.uri("/admin?tab=calls"));
+      assertThat(page.locator("tbody > tr")).hasCount(5);
+      var replica = page.getByLabel("Replica");
+      replica.selectOption("gateway-1");
+      assertThat(page.getByText("No matching calls.")).isVisible();
+      assertThat(page).hasURL(Pattern.compile("replica=gateway-1"));
+      replica.selectOption(Replica.name());
+      assertThat(page.locator("tbody > tr")).hasCount(5);
+      replica.selectOption("");
+      assertThat(page).hasURL(Pattern.compile("tab=calls$"));
+      assertThat(page.locator("tbody > tr")).hasCount(5);
+      tab.pictures("fleet-calls");
     }
   }
 
@@ -91,6 +107,18 @@ final class FleetIT {
                 () -> true),
             new CallLoad())
         .begin();
+  }
+
+  /** Replicas on the same host are one in the list of calls: here one is on another host. */
+  private static void onTwoHosts(Page page) {
+    page.route(
+        Pattern.compile("/admin/api/v1/replicas"),
+        route -> {
+          var answer = route.fetch();
+          var name = "\"id\":\"hung\",\"name\":\"";
+          var told = answer.text().replace(name + Replica.name(), name + "gateway-1");
+          route.fulfill(new Route.FulfillOptions().setResponse(answer).setBody(told));
+        });
   }
 
   private static Locator.FilterOptions has(String text) {

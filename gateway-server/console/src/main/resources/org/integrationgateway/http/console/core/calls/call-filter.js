@@ -1,4 +1,5 @@
 import { Element, define, html, nothing, uniqueId } from '../element.js';
+import { plain } from '../foreign.js';
 import { foldFilters } from '../narrow.js';
 import { OF_THE_CALLER, OF_THE_SERVER, outcomeText } from '../outcome.js';
 import { t } from '../text.js';
@@ -8,9 +9,13 @@ import { CHOICES, instant, local } from './ranges.js';
 /** The outcomes that are asked for most. */
 const CLASSES = ['failed', 'ok', 'client_error', 'upstream_4xx', 'upstream_5xx', 'tool_error', 'gateway_error'];
 
-/** Which calls are listed. Tells a change as the event `gw-filter`, whose detail is the filter. */
+/**
+ * Which calls are listed. Tells a change as the event `gw-filter`, whose detail is the filter.
+ *
+ * @param replicas the names of the replicas that are there now, for operators
+ */
 class CallFilter extends Element {
-  static properties = { filter: {}, all: {}, calls: {}, names: {} };
+  static properties = { filter: {}, all: {}, calls: {}, names: {}, replicas: {} };
 
   #id = uniqueId('filter');
 
@@ -57,10 +62,14 @@ class CallFilter extends Element {
     </form>`;
   }
 
-  /** Shown where there are several, or one was chosen. */
+  /** One replica or all: shown where there are several, or one was chosen. Calls name also those that are gone. */
   #replica() {
-    const names = [...new Set(this.calls.map((call) => call.replica))];
-    return names.length > 1 || this.filter.replica ? this.#text('replica', t('calls.replica'), names) : nothing;
+    const chosen = this.filter.replica;
+    const known = [chosen, ...(this.replicas ?? []), ...this.calls.map((call) => call.replica)];
+    const names = [...new Set(known.filter(Boolean))].sort();
+    return names.length > 1 || chosen
+      ? this.#select('replica', t('calls.replica'), names.map((name) => [name, plain(name)]), chosen ?? '', (value) => this.#change('replica', value), t('fleet.all'))
+      : nothing;
   }
 
   /** Classes first: most people look for one of these. */
@@ -106,11 +115,11 @@ class CallFilter extends Element {
     return this.#select(name, label, options, this.filter[name] ?? '', (value) => this.#change(name, value));
   }
 
-  #select(name, label, options, value, change) {
+  #select(name, label, options, value, change, every = t('calls.filter.any')) {
     const id = `${this.#id}-${name}`;
     return html`<div class="grow"><label for="${id}">${label}</label>
       <select id="${id}" name="${name}" @change=${(event) => change(event.target.value)}>
-        <option value="" ?selected=${!value}>${t('calls.filter.any')}</option>
+        <option value="" ?selected=${!value}>${every}</option>
         ${options.map(([key, text]) => html`<option value="${key}" ?selected=${key === value}>${text}</option>`)}
       </select></div>`;
   }

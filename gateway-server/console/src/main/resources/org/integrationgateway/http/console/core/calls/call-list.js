@@ -26,10 +26,11 @@ const FILTERS = ['app', 'operation', 'outcome', 'subject', 'replica', 'door', 'r
  *   html`<gw-call-list .path=${'/api/v1/calls'} .place=${this.place}></gw-call-list>`
  *
  * @param all whether the calls of every subject are listed, with a door and a subject each
+ * @param replicas the names of the replicas that are there now, where one of them can be chosen
  * @param empty what stands where there is no call at all
  */
 class CallList extends Element {
-  static properties = { path: {}, place: {}, all: {}, empty: {}, open: { state: true } };
+  static properties = { path: {}, place: {}, all: {}, replicas: {}, empty: {}, open: { state: true } };
 
   #calls = new LatestCalls(this, () => ({
     path: this.path,
@@ -79,7 +80,7 @@ class CallList extends Element {
 
   view() {
     const isMissing = this.place.call && this.#named.error?.status === 404;
-    return html`<gw-call-filter .filter=${this.#filter()} .all=${this.all} .calls=${this.#calls.data ?? []} .names=${this.#names}
+    return html`<gw-call-filter .filter=${this.#filter()} .all=${this.all} .calls=${this.#calls.data ?? []} .names=${this.#names} .replicas=${this.replicas}
         @gw-filter=${(event) => this.#change(event.detail)}></gw-call-filter>
       <div class="row apart">
         <p class="quiet">${this.#calls.isWhole
