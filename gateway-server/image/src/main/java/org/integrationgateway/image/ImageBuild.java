@@ -24,6 +24,7 @@ import org.integrationgateway.image.root.DistributionFiles;
 import org.integrationgateway.image.root.ImageRoot;
 import org.integrationgateway.image.root.SystemFiles;
 import org.integrationgateway.image.root.ThisMachine;
+import org.integrationgateway.packaging.oci.ImageSignature;
 import org.integrationgateway.packaging.oci.JdkTransport;
 import org.integrationgateway.packaging.oci.LayoutFolder;
 import org.integrationgateway.packaging.oci.MediaTypes;
@@ -75,7 +76,7 @@ record ImageBuild(ImageRequest request, Consumer<String> log) {
             .resolve(
                 "gateway-%s-%s.tar".formatted(request.version(), settings.platform().suffix()));
     layered.writeArchive(archive);
-    var artifact = together(image, settings);
+    var artifact = signed(together(image, settings));
     var layout = request.target().resolve("image");
     LayoutFolder.write(artifact, request.version(), layout);
     push(artifact);
@@ -138,6 +139,20 @@ record ImageBuild(ImageRequest request, Consumer<String> log) {
         : Optional.of(
             SigningKey.in(
                 request.key().get(), Passphrase.ofEnvironment("GATEWAY_SIGNING_PASSPHRASE")));
+  }
+
+  /** Signs the index of all platforms, for {@code cosign}. */
+  private OciArtifact signed(OciArtifact artifact) throws IOException, SignatureException {
+    var key = key().orElse(null);
+    if (key instanceof SigningKey.Ed25519 ed25519) {
+      var name =
+          request.to().map(to -> to.registry() + "/" + to.repository()).orElse(ImageSettings.NAME);
+      return ImageSignature.add(artifact, name, ed25519);
+    }
+    if (key != null) {
+      log.accept("image: an OpenPGP key signs the provenance only: cosign knows no such keys");
+    }
+    return artifact;
   }
 
   /** Puts the images of other platforms beside this one. */

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param jdk that makes its Java; empty for the newest with long support on this machine
  * @param base image of a registry to build upon; empty for libraries and programs of this machine
  * @param to where it is pushed; empty for nowhere
- * @param key file of a private key that signs the provenance; empty for none
+ * @param key file of a private key that signs image and provenance; empty for none
  * @param join layouts of images for other platforms
  * @param cache start-up cache of another build of the same files; empty to make one
  * @param packages of Debian for another platform, whose image is made too; empty for none

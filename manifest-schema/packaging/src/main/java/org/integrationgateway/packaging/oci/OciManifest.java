@@ -105,8 +105,17 @@ public record OciManifest(Descriptor described, byte[] bytes, Optional<Descripto
 
   /** Returns the layers of a manifest. */
   public List<Descriptor> layers() {
+    return layers(bytes);
+  }
+
+  /**
+   * Reads the layers of a manifest.
+   *
+   * @throws IllegalArgumentException when it is no manifest
+   */
+  static List<Descriptor> layers(byte[] manifest) {
     var layers = new ArrayList<Descriptor>();
-    read(bytes, MediaTypes.MANIFEST)
+    read(manifest, MediaTypes.MANIFEST)
         .path("layers")
         .forEach(layer -> layers.add(Descriptor.read(layer)));
     return layers;

@@ -14,6 +14,7 @@ import org.integrationgateway.packaging.oci.RegistryTransport.Message;
 /**
  * Pushes an artifact: blobs, manifests, the index under its tag, then the referrers. For a registry
  * without the referrers API, the tag {@code sha256-<digest>} of each subject lists its referrers.
+ * The signature of an image is also stored under the tag at which {@code cosign} looks.
  *
  * @param log receives progress lines for people
  */
@@ -46,6 +47,9 @@ public record RegistryPush(RegistryClient client, OciArtifact artifact, Consumer
     put(tag, artifact.index());
     for (var referrer : artifact.referrers()) {
       refer(referrer);
+      if (ImageSignature.is(referrer)) {
+        sign(referrer);
+      }
     }
     return reference.at(artifact.index().described().digest());
   }
@@ -112,6 +116,20 @@ public record RegistryPush(RegistryClient client, OciArtifact artifact, Consumer
     if (entries.stream().noneMatch(one -> one.digest().equals(referrer.described().digest()))) {
       entries.add(referrer.described());
       put(tag, OciManifest.index(null, entries, Map.of()));
+    }
+  }
+
+  /** Puts a signature beside those that are there, which others may have made. */
+  private void sign(OciManifest signature) throws IOException {
+    var tag = ImageSignature.tag(signature.subject().orElseThrow());
+    try {
+      var there = client.manifest(tag).map(OciManifest::layers).orElse(List.of());
+      if (!there.containsAll(signature.layers())) {
+        put(tag, ImageSignature.beside(signature, there));
+      }
+    } catch (IllegalArgumentException malformed) {
+      throw new IOException(
+          client.reference().repository() + ":" + tag + " is not a list of signatures", malformed);
     }
   }
 
