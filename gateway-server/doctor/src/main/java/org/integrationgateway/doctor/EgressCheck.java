@@ -41,7 +41,8 @@ final class EgressCheck {
   private static final int MOST_HOSTS = 200;
   private static final Pattern URL = Pattern.compile("https?://[^\\s,\\]\"]+");
   private static final Pattern OF_OTHERS =
-      Pattern.compile("(?:apps|providers|packages|runtime|connections)\\..*");
+      Pattern.compile(
+          "(?:apps|providers|packages|runtime|connections)\\..*|server\\.notices\\[\\d+]\\.url");
   private static final Pattern OF_APP = Pattern.compile("apps\\.([^.]+)\\..*");
   private static final String REMEDY =
       "Check the URL, the name server and the firewall; behind a proxy set server.egress.proxy.";

@@ -17,6 +17,7 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedTrustManager;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.server.ServerConfig.Listener;
+import org.integrationgateway.core.error.ErrorCode;
 
 /** Checks whether the listeners can have their ports, or a gateway has them already. */
 final class PortCheck {
@@ -24,6 +25,8 @@ final class PortCheck {
   private static final int MILLIS = 2000;
   private static final int PRIVILEGED = 1024;
   private static final int MOST_BYTES = 4096;
+  private static final String NO_ROUTE =
+      "{\"type\":\"/problems/%s\",".formatted(ErrorCode.NOT_FOUND.wireName());
 
   private PortCheck() {}
 
@@ -70,9 +73,9 @@ final class PortCheck {
   }
 
   /**
-   * Asks for the health of this machine's own listener. Over TLS any certificate does: nothing
-   * secret is sent, and a gateway that runs with another certificate than the configured one is a
-   * gateway too.
+   * Asks for the health of this machine's own listener. A public listener beside one for operators
+   * has no such route, and answers with a problem. Over TLS any certificate does: nothing secret is
+   * sent, and a gateway that runs with another certificate than the configured one is a gateway too.
    */
   private static boolean isGateway(Listener listener) {
     try (var socket = new Socket()) {
@@ -88,7 +91,8 @@ final class PortCheck {
       spoken.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
       var answer =
           new String(spoken.getInputStream().readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
-      return answer.startsWith("HTTP/1.1 ") && answer.contains("{\"status\":\"ok\"}");
+      return answer.startsWith("HTTP/1.1 ")
+          && (answer.contains("{\"status\":\"ok\"}") || answer.contains(NO_ROUTE));
     } catch (IOException | GeneralSecurityException other) {
       return false;
     }

@@ -38,6 +38,37 @@ final class DoctorNetworkTest extends DoctorFixture {
   }
 
   @Test
+  void knowsBothListenersOfARunningServer() throws Exception {
+    var both = FILE.replace("server:\n", "server:\n  management: {host: 127.0.0.1, port: %d}\n");
+    var config = examined(both.formatted(0, 0, "", KEY, "")).config().orElseThrow();
+    try (var gateway = Gateway.start(config)) {
+      int port = gateway.uri().getPort();
+      int management = gateway.managementUri().getPort();
+      var findings = of(examine(both.formatted(management, port, "", KEY, "")), "ports");
+
+      assertThat(findings)
+          .hasSize(2)
+          .allSatisfy(one -> assertThat(one.found()).endsWith("is served by a gateway"));
+    }
+  }
+
+  @Test
+  void receiversOfNoticesAreUpstreams() throws Exception {
+    try (var receiver = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+      var url = "http://127.0.0.1:" + receiver.getLocalPort() + "/hook";
+      var text =
+          FILE.replace(
+              "server:\n",
+              "server:\n  notices: [{url: '%s', secret: whsec_%s}]\n"
+                  .formatted(url, "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="));
+      var egress = of(examine(text.formatted(0, "", KEY, "")), "egress");
+
+      assertThat(egress).hasSize(1);
+      assertThat(egress.get(0).found()).contains("server.notices[0].url", "accepts connections");
+    }
+  }
+
+  @Test
   void aProxyOfManyUpstreamsIsAskedOnce() throws IOException {
     try (var proxy = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
       var services =

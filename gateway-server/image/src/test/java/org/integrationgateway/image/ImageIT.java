@@ -7,8 +7,13 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.NoSuchAlgorithmException;
+import java.security.Signature;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
@@ -19,6 +24,7 @@ import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.packaging.oci.MediaTypes;
 import org.integrationgateway.packaging.oci.PlatformImage;
 import org.integrationgateway.packaging.platform.BinaryHeader;
+import org.integrationgateway.packaging.release.provenance.Envelope;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -34,13 +40,34 @@ final class ImageIT {
   private static final long MEBIBYTE = 1 << 20;
   private static final String TIME = "2026-11-20T00:00:00Z";
 
+  private static final KeyPair KEYS = keys();
+
   @TempDir static Path target;
   @TempDir Path folder;
   private static BuiltImage image;
 
+  private static KeyPair keys() {
+    try {
+      return KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   @BeforeAll
   static void build() throws Exception {
     image = build(target);
+  }
+
+  /** A key as {@code openssl genpkey -algorithm ed25519} writes it. */
+  private static Path key() throws Exception {
+    var file = target.resolve("release.pem");
+    if (!Files.exists(file)) {
+      var bytes = Base64.getEncoder().encodeToString(KEYS.getPrivate().getEncoded());
+      Files.writeString(
+          file, "-----BEGIN PRIVATE KEY-----\n" + bytes + "\n-----END PRIVATE KEY-----\n");
+    }
+    return file;
   }
 
   private static BuiltImage build(Path target) throws Exception {
@@ -50,7 +77,8 @@ final class ImageIT {
             "distribution=" + distribution,
             "target=" + target,
             "version=" + ProductVersion.NUMBER,
-            "time=" + TIME);
+            "time=" + TIME,
+            "key=" + key());
     return new ImageBuild(ImageRequest.of(arguments), System.out::println).run();
   }
 
@@ -142,9 +170,35 @@ final class ImageIT {
     if (Files.exists(Path.of("/usr/bin/dpkg-query"))) {
       assertThat(bill).contains("pkg:deb/", "\"name\" : \"libc6\"");
     }
-    assertThat(attached(MediaTypes.PROVENANCE))
+    var signed = Envelope.read(attached(MediaTypes.PROVENANCE).getBytes(StandardCharsets.UTF_8));
+    assertThat(new String(signed.payload(), StandardCharsets.UTF_8))
         .contains("https://slsa.dev/provenance/v1", "containers#build-type-image-v1")
         .contains(read.get(0).manifest().described().sha256());
+  }
+
+  /** The checks that {@code cosign verify --key} makes of a layout. */
+  @Test
+  void isSignedAsCosignVerifiesIt() throws Exception {
+    var entries = StartedImage.blob(image.layout().resolve("index.json")).path("manifests");
+    var type = "application/vnd.dev.cosign.artifact.sig.v1+json";
+    var found =
+        StreamSupport.stream(entries.spliterator(), false)
+            .filter(entry -> entry.path("artifactType").asString("").equals(type))
+            .map(entry -> entry.path("digest").asString())
+            .toList();
+    assertThat(found).hasSize(1);
+    var manifest = StartedImage.blob(image.layout(), found.get(0));
+    assertThat(manifest.path("subject").path("digest").asString()).isEqualTo(image.digest());
+    var layer = manifest.path("layers").get(0);
+    var payload =
+        Files.readAllBytes(StartedImage.path(image.layout(), layer.path("digest").asString()));
+    assertThat(new String(payload, StandardCharsets.UTF_8))
+        .contains("{\"docker-manifest-digest\":\"" + image.digest() + "\"}");
+    var verifier = Signature.getInstance("Ed25519");
+    verifier.initVerify(KEYS.getPublic());
+    verifier.update(payload);
+    var made = layer.path("annotations").path("dev.cosignproject.cosign/signature").asString();
+    assertThat(verifier.verify(Base64.getDecoder().decode(made))).isTrue();
   }
 
   private static String attached(String type) throws IOException {

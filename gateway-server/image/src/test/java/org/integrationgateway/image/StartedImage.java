@@ -52,7 +52,11 @@ final class StartedImage implements AutoCloseable {
   }
 
   static JsonNode blob(Path layout, String digest) throws IOException {
-    return JSON.readTree(Files.readAllBytes(path(layout, digest)));
+    return blob(path(layout, digest));
+  }
+
+  static JsonNode blob(Path file) throws IOException {
+    return JSON.readTree(Files.readAllBytes(file));
   }
 
   static Path path(Path layout, String digest) {

@@ -236,9 +236,19 @@ public final class Workers implements AutoCloseable {
     if (task.requested()) {
       return Status.CANCELLED.withDescription(what + " was cancelled").asRuntimeException();
     }
-    return failure instanceof StatusRuntimeException status
-        ? status
-        : told(failures, failure).orElseGet(() -> hidden(what, failure, task));
+    if (failure instanceof StatusRuntimeException status) {
+      return status;
+    }
+    try {
+      return told(failures, failure).orElseGet(() -> hidden(what, failure, task));
+    } catch (LinkageError incomplete) {
+      // The class path lacks what a status with details is made of: one without them is answered.
+      incomplete.addSuppressed(failure);
+      log.log(Level.ERROR, what + " failed, and a dependency of the SDK is missing", incomplete);
+      return Status.INTERNAL
+          .withDescription(what + " failed in the provider; its log has the reason")
+          .asRuntimeException();
+    }
   }
 
   private static Body under(CallContext context, Body body) {
