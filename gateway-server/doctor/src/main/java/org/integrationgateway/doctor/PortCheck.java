@@ -75,7 +75,8 @@ final class PortCheck {
   /**
    * Asks for the health of this machine's own listener. A public listener beside one for operators
    * has no such route, and answers with a problem. Over TLS any certificate does: nothing secret is
-   * sent, and a gateway that runs with another certificate than the configured one is a gateway too.
+   * sent, and a gateway that runs with another certificate than the configured one is a gateway
+   * too.
    */
   private static boolean isGateway(Listener listener) {
     try (var socket = new Socket()) {

@@ -43,7 +43,7 @@ final class DoctorNetworkTest extends DoctorFixture {
     var config = examined(both.formatted(0, 0, "", KEY, "")).config().orElseThrow();
     try (var gateway = Gateway.start(config)) {
       int port = gateway.uri().getPort();
-      int management = gateway.managementUri().getPort();
+      int management = gateway.managementUri().orElseThrow().getPort();
       var findings = of(examine(both.formatted(management, port, "", KEY, "")), "ports");
 
       assertThat(findings)
