@@ -16,6 +16,7 @@ final class ArchitectureTest {
               "builtin",
               "config",
               "core",
+              "document",
               "engines",
               "http",
               "document",

@@ -140,6 +140,7 @@ final class ImageIT {
     assertThat(entries)
         .extracting(Entry::path)
         .contains("/bin/sh", "/opt/gateway/runtime/bin/java", "/opt/gateway/cache/start")
+        .contains("/opt/gateway/packages/gateway-index.json")
         .noneMatch(path -> path.contains("/tck/") || path.contains("junit"));
   }
 

@@ -2,12 +2,12 @@ package org.integrationgateway.index;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.integrationgateway.base.digest.Sha256;
+import org.integrationgateway.base.file.ClassPlace;
 
 /**
  * The repository of a distribution: the folder {@code packages} beside its {@code lib}. The build
@@ -65,14 +65,7 @@ public record EmbeddedPackages(Path folder, Optional<String> pin) {
   }
 
   private static Optional<Path> library() {
-    try {
-      var place =
-          Path.of(
-              EmbeddedPackages.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-      return Files.isRegularFile(place) ? Optional.of(place) : Optional.empty();
-    } catch (URISyntaxException impossible) {
-      throw new IllegalStateException(impossible);
-    }
+    return Optional.of(ClassPlace.of(EmbeddedPackages.class)).filter(Files::isRegularFile);
   }
 
   private static Optional<String> pinned() {

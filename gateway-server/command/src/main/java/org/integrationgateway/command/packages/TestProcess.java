@@ -6,13 +6,13 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
+import org.integrationgateway.base.file.ClassPlace;
 import org.integrationgateway.base.process.Command;
 import org.integrationgateway.base.process.ProcessStarter;
 import org.integrationgateway.command.terminal.CommandFailure;
@@ -85,7 +85,7 @@ final class TestProcess {
    * process.
    */
   private static String classPath(String main) {
-    var own = ownPlace();
+    var own = ClassPlace.of(TestProcess.class);
     var libraries = own.resolveSibling("tck");
     if (Files.isDirectory(libraries)) {
       return libraries.resolve("*") + File.pathSeparator + own.resolveSibling("*");
@@ -97,13 +97,5 @@ final class TestProcess {
               + " has the tests of packages and is missing: install the whole distribution again");
     }
     return System.getProperty("java.class.path");
-  }
-
-  private static Path ownPlace() {
-    try {
-      return Path.of(TestProcess.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    } catch (URISyntaxException impossible) {
-      throw new IllegalStateException(impossible);
-    }
   }
 }

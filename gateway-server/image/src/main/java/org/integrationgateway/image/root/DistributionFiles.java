@@ -33,8 +33,8 @@ public final class DistributionFiles {
   private DistributionFiles() {}
 
   /**
-   * Adds the jars, the launcher and the licences; {@code lib/tck} is for authors, and the pages of
-   * the documentation are in a jar, too.
+   * Adds the jars, the launcher, the packages and the licences; {@code lib/tck} is for authors, and
+   * the pages of the documentation are in a jar, too.
    *
    * @throws IOException when this folder holds no distribution
    */
@@ -60,6 +60,16 @@ public final class DistributionFiles {
           PLACE + "/bin/" + PROBE, Objects.requireNonNull(probe, PROBE).readAllBytes());
     }
     addSqlite(root, distribution, platform);
+    addPackages(root, distribution.resolve("packages"));
+  }
+
+  /** The packages that configurations name without a place. */
+  private static void addPackages(ImageRoot root, Path folder) throws IOException {
+    try (var files = Files.walk(folder)) {
+      for (var file : files.filter(Files::isRegularFile).sorted().toList()) {
+        root.copy(file, PLACE + "/packages/" + folder.relativize(file), false);
+      }
+    }
   }
 
   /** Returns the jars of the server's class path. */

@@ -66,7 +66,10 @@ public final class BinaryHeader {
     return arch(header.getShort(18), 62, 183).map(arch -> new Platform("linux", arch, libc));
   }
 
-  /** The dynamic linker that a program requests; its name shows the C library. */
+  /**
+   * The dynamic linker that a program requests; its name shows the C library. Programs name it at
+   * their beginning; the C library of Debian for arm64, which can be run too, far behind.
+   */
   private static Optional<String> interpreter(ByteBuffer header) {
     var table = Math.toIntExact(header.getLong(32));
     var entrySize = header.getShort(54);
@@ -75,6 +78,9 @@ public final class BinaryHeader {
       var at = table + entry * entrySize;
       if (header.getInt(at) == INTERPRETER) {
         var path = new byte[Math.toIntExact(header.getLong(at + 32)) - 1];
+        if (header.getLong(at + 8) >= LONGEST_HEADER) {
+          return Optional.empty();
+        }
         header.get(Math.toIntExact(header.getLong(at + 8)), path);
         return Optional.of(new String(path, StandardCharsets.US_ASCII));
       }

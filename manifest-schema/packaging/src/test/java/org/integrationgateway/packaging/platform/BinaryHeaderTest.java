@@ -42,6 +42,17 @@ class BinaryHeaderTest {
     assertThat(read(BinaryHeaders.pe(0x14c))).isEmpty();
   }
 
+  /** The C library of Debian for arm64 is a program too, which names its linker far behind. */
+  @Test
+  void readsALibraryWhoseLinkerIsNamedFarBehind() throws Exception {
+    var library = BinaryHeaders.elf(183, "/lib/ld-linux-aarch64.so.1");
+    java.nio.ByteBuffer.wrap(library)
+        .order(java.nio.ByteOrder.LITTLE_ENDIAN)
+        .putLong(128, 1_400_000);
+
+    assertThat(read(library)).contains(Platform.of("linux", "arm64"));
+  }
+
   @Test
   void saysNothingAboutOffsetsThatLeadNowhere() throws Exception {
     var far = BinaryHeaders.elf(62, "/lib/ld-linux.so.2");
