@@ -17,6 +17,7 @@ import org.integrationgateway.config.apps.AppConfig;
 import org.integrationgateway.config.change.ConfigurationSource;
 import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.core.invoke.InvocationObserver;
+import org.integrationgateway.core.provider.ExpectedApps;
 import org.integrationgateway.http.logging.LogSettings;
 import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.providers.ProvidersException;
@@ -50,26 +51,27 @@ public final class Main {
   private static final class ThisProcess implements ServerHost {
     @Override
     public Running start(GatewayConfig config) {
-      return start(config, routes -> {});
+      return start(config, routes -> {}, ExpectedApps.NONE);
     }
 
     @Override
-    public Running start(GatewayConfig config, Consumer<Routes.Builder> doors) {
-      return start(config, null, doors);
+    public Running start(GatewayConfig config, Consumer<Routes.Builder> doors, ExpectedApps later) {
+      return start(config, null, doors, later);
     }
 
     @Override
     public Running start(GatewayConfig config, ConfigurationSource source) {
-      return start(config, source, routes -> {});
+      return start(config, source, routes -> {}, ExpectedApps.NONE);
     }
 
     private static Running start(
         GatewayConfig config,
         @Nullable ConfigurationSource source,
-        Consumer<Routes.Builder> doors) {
+        Consumer<Routes.Builder> doors,
+        ExpectedApps later) {
       LogSettings.apply(config.server().log());
       try {
-        return new Started(Gateway.start(config, source, Clock.systemUTC(), doors));
+        return new Started(Gateway.start(config, source, Clock.systemUTC(), doors, later));
       } catch (ProvidersException | PackageException | LockException unusable) {
         throw new CommandFailure(ExitCode.INVALID, String.valueOf(unusable.getMessage()));
       }

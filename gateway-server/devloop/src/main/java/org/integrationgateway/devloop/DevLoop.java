@@ -6,6 +6,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.integrationgateway.config.apps.AppConfig;
 import org.integrationgateway.config.providers.Source;
+import org.integrationgateway.devloop.project.FirstVersion;
 import org.integrationgateway.devloop.project.ProjectException;
 import org.integrationgateway.providers.supervision.Replacement;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,7 @@ public final class DevLoop implements AutoCloseable {
   private final DevTarget served;
   private final Display display;
   private final Deployment deployment;
+  private final FirstVersion first;
   private final ExecutorService worker =
       Executors.newSingleThreadExecutor(
           work -> {
@@ -47,8 +49,13 @@ public final class DevLoop implements AutoCloseable {
   /** The action that ends the waiting of calls; null while calls do not wait. */
   private record Change(Runnable release, long since) {}
 
-  /** A loop without a version. */
-  public DevLoop(DevTarget served, Display display, Deployment deployment) {
+  /**
+   * A loop without a version.
+   *
+   * @param first told of the versions until one serves
+   */
+  public DevLoop(DevTarget served, Display display, Deployment deployment, FirstVersion first) {
+    this.first = first;
     this.served = served;
     this.display = display;
     this.deployment = deployment;
@@ -57,6 +64,7 @@ public final class DevLoop implements AutoCloseable {
   /** Lets calls wait until {@link #launch}, {@link #problem} or {@link #unchanged}. */
   public synchronized void hold() {
     if (change == null) {
+      first.building();
       change = new Change(name.map(served::hold).orElse(() -> {}), System.nanoTime());
     }
   }
@@ -87,6 +95,7 @@ public final class DevLoop implements AutoCloseable {
   /** Reports why there is no new version. */
   public void problem(String text) {
     display.problem(text);
+    first.failed(text);
     unchanged();
   }
 
@@ -110,16 +119,20 @@ public final class DevLoop implements AutoCloseable {
       var refused = served.replace(app, started ? launch.how() : Replacement.ROLLING);
       if (refused.isPresent()) {
         display.refused(app.name(), refused.get());
+        first.failed(refused.get());
         return;
       }
       var before = name.filter(other -> !other.equals(app.name()));
       name = Optional.of(app.name());
       before.ifPresent(served::remove);
+      first.serves();
       display.swapped(app.name(), Duration.ofNanos(System.nanoTime() - now.since()));
     } catch (ProjectException wrong) {
       display.problem(String.valueOf(wrong.getMessage()));
+      first.failed(String.valueOf(wrong.getMessage()));
     } catch (RuntimeException failure) {
       display.refused(name.orElse("the app"), String.valueOf(failure.getMessage()));
+      first.failed(String.valueOf(failure.getMessage()));
     } finally {
       started = true;
       now.release().run();
@@ -138,6 +151,7 @@ public final class DevLoop implements AutoCloseable {
   @Override
   public void close() {
     worker.shutdown();
+    first.failed("'gateway dev' is stopping");
     unchanged();
   }
 }

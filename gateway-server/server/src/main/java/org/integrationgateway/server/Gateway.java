@@ -9,6 +9,7 @@ import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.apps.AppConfig;
 import org.integrationgateway.config.change.ConfigurationSource;
 import org.integrationgateway.core.invoke.InvocationObserver;
+import org.integrationgateway.core.provider.ExpectedApps;
 import org.integrationgateway.core.provider.ProviderStatus;
 import org.integrationgateway.fleet.figures.FigureHistory;
 import org.integrationgateway.http.feature.CloseStack;
@@ -62,7 +63,7 @@ public final class Gateway implements AutoCloseable {
   }
 
   private static Gateway start(GatewayConfig config, Clock clock, Consumer<Routes.Builder> more) {
-    return start(config, null, clock, more);
+    return start(config, null, clock, more, ExpectedApps.NONE);
   }
 
   /**
@@ -70,18 +71,21 @@ public final class Gateway implements AutoCloseable {
    *
    * @param source reads it
    * @param more adds routes
+   * @param later apps that are added by {@link #replace}
    */
   public static Gateway start(
       GatewayConfig config,
       @Nullable ConfigurationSource source,
       Clock clock,
-      Consumer<Routes.Builder> more) {
+      Consumer<Routes.Builder> more,
+      ExpectedApps later) {
     var opened = new CloseStack();
     try {
       var packages = opened.add(PackageSources.of(config));
       var resolved = packages.resolvedWhereAvailable(config);
       var start = StartPhase.begin(resolved, LockReport.of(config), clock, opened);
       var features = GatewayFeatures.of(start, live -> new Reload(live, config, source, clock));
+      features.deployed().expect(later);
       var apps = GatewayApps.start(start, features, packages, more);
       return new Gateway(opened, start, features, apps);
     } catch (RuntimeException | Error failure) {

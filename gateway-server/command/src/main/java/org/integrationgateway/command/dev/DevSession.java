@@ -29,6 +29,7 @@ import org.integrationgateway.devloop.DriverProtocol;
 import org.integrationgateway.devloop.SourceLoop;
 import org.integrationgateway.devloop.pages.PageRoutes;
 import org.integrationgateway.devloop.pages.PageServers;
+import org.integrationgateway.devloop.project.FirstVersion;
 import org.integrationgateway.devloop.project.PhaseBuild;
 import org.integrationgateway.devloop.project.Project;
 import org.integrationgateway.devloop.project.ProjectBuild;
@@ -46,7 +47,8 @@ final class DevSession implements AutoCloseable {
   private final Project project;
   private final DevConfig config;
   private final Display display;
-  private final PageRoutes pages = new PageRoutes();
+  private final FirstVersion first = new FirstVersion();
+  private final PageRoutes pages = new PageRoutes(first);
   private final ServerHost.Running running;
   private final DevLoop loop;
   private final CommandSession session;
@@ -109,10 +111,11 @@ final class DevSession implements AutoCloseable {
                   routes -> {
                     routes.first(display::mark);
                     pages.mount(routes);
-                  }));
+                  },
+                  first));
       running.observe(display);
       settings.recordings().ifPresent(this::record);
-      this.loop = opened(new DevLoop(running, display, this::deployed));
+      this.loop = opened(new DevLoop(running, display, this::deployed, first));
       show(Optional.empty());
     } catch (RuntimeException | ProjectException failure) {
       close();

@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.change.ConfigurationSource;
 import org.integrationgateway.core.invoke.InvocationObserver;
+import org.integrationgateway.core.provider.ExpectedApps;
 import org.integrationgateway.devloop.DevTarget;
 import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.sdk.Secret;
@@ -23,8 +24,9 @@ public interface ServerHost {
    * Starts a server with more routes.
    *
    * @param doors adds the routes
+   * @param later apps that are added by {@link Running#replace}
    */
-  default Running start(GatewayConfig config, Consumer<Routes.Builder> doors) {
+  default Running start(GatewayConfig config, Consumer<Routes.Builder> doors, ExpectedApps later) {
     return start(config);
   }
 

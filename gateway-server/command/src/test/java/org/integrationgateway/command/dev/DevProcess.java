@@ -156,6 +156,29 @@ final class DevProcess implements AutoCloseable {
     send(new String(Json.write(Json.object().set("launch", launch)), StandardCharsets.UTF_8));
   }
 
+  /** Sends JSON, with the headers that a list of tools needs. */
+  CompletableFuture<HttpResponse<String>> send(String path, String json) {
+    var request =
+        asked(path)
+            .header("Content-Type", "application/json")
+            .header("Accept", "application/json, text/event-stream")
+            .header("MCP-Protocol-Version", "2026-07-28")
+            .header("Mcp-Method", "tools/list")
+            .POST(HttpRequest.BodyPublishers.ofString(json));
+    return client.sendAsync(request.build(), HttpResponse.BodyHandlers.ofString());
+  }
+
+  /** Asks for what is at this path. */
+  CompletableFuture<HttpResponse<String>> sendGet(String path) {
+    return client.sendAsync(asked(path).build(), HttpResponse.BodyHandlers.ofString());
+  }
+
+  private HttpRequest.Builder asked(String path) {
+    return HttpRequest.newBuilder(uri.resolve(path))
+        .header("Authorization", "Bearer " + token)
+        .timeout(TIMEOUT);
+  }
+
   /** Calls the operation that answers with the version. */
   CompletableFuture<HttpResponse<String>> call() {
     var request =

@@ -8,12 +8,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.provider.AppLoadException;
+import org.integrationgateway.core.provider.ExpectedApps;
 
 /** Every app of this deployment, replaced as a whole when the configuration is read again. */
 public final class AppCatalog {
   private final boolean prefixedToolNames;
   private volatile Snapshot snapshot;
+  private volatile ExpectedApps expected = ExpectedApps.NONE;
 
   /**
    * @param tools of each app alone, and of all apps by the empty name: made when the first client
@@ -61,6 +64,40 @@ public final class AppCatalog {
 
   public Optional<App> app(String name) {
     return Optional.ofNullable(snapshot.apps.get(name));
+  }
+
+  /** Sets the apps that come later. */
+  public void expect(ExpectedApps later) {
+    expected = later;
+  }
+
+  /** Waits for the apps that come later, as {@link ExpectedApps#await} does. */
+  public Optional<GatewayException> await() {
+    return expected.await();
+  }
+
+  /** All apps, after a wait for those that come later. */
+  public Collection<App> awaited() {
+    var unused = expected.await();
+    return apps();
+  }
+
+  /**
+   * The app of a call, which waits for apps that come later.
+   *
+   * @throws GatewayException {@code NOT_READY} when it can be one that is not there yet
+   */
+  public Optional<App> awaited(String name) {
+    var known = app(name);
+    if (known.isPresent()) {
+      return known;
+    }
+    var missing = expected.await();
+    var found = app(name);
+    if (found.isEmpty() && missing.isPresent()) {
+      throw missing.get();
+    }
+    return found;
   }
 
   /** The tools of every app that has them, in listing order. */

@@ -88,7 +88,7 @@ public final class VisibleCatalog {
 
   /** The apps this caller may use, in the order of the configuration. */
   public List<App> apps(Caller caller) {
-    return catalog.apps().stream().filter(app -> access.lists(caller, app)).toList();
+    return catalog.awaited().stream().filter(app -> access.lists(caller, app)).toList();
   }
 
   /**
@@ -99,7 +99,7 @@ public final class VisibleCatalog {
    */
   public App app(Caller caller, String name) {
     return catalog
-        .app(name)
+        .awaited(name)
         .filter(app -> access.allows(caller, app))
         .orElseThrow(() -> unknownApp(caller, name));
   }

@@ -30,6 +30,11 @@ public final class VisibleTools {
     this.ownTools = new OwnTools(visibleCatalog, catalog);
   }
 
+  /** Waits for the apps that come later, as {@link AppCatalog#await} does. */
+  public Optional<GatewayException> await() {
+    return catalog.await();
+  }
+
   /** Returns all tools of a view, in listing order. */
   public List<Tool> all(Caller caller, ToolView view) {
     return Stream.concat(shared(caller, view).stream(), own(caller, view, app -> true))
@@ -163,6 +168,7 @@ public final class VisibleTools {
         .filter(app -> access.lists(caller, app))
         .flatMap(app -> app.health().unknownOperations().stream())
         .findFirst()
+        .or(catalog::await)
         .orElseGet(
             () -> {
               var known =

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.eclipse.jetty.util.component.LifeCycle;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.devloop.project.FirstVersion;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.frontend.FolderFiles;
 import org.integrationgateway.http.route.RouteInput;
@@ -23,6 +24,7 @@ public final class PageRoutes implements AutoCloseable {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   private final PageProxy proxy = new PageProxy();
+  private final FirstVersion first;
   private volatile String mount = "/app";
   private volatile Optional<PageServer> server = Optional.empty();
   private volatile Optional<FolderFiles> files = Optional.empty();
@@ -33,6 +35,15 @@ public final class PageRoutes implements AutoCloseable {
    * contradicts it.
    */
   private record Root(URI server, boolean answers) {}
+
+  /**
+   * Pages without a dev server and without files.
+   *
+   * @param first the app, which has to be there before a path is unknown
+   */
+  public PageRoutes(FirstVersion first) {
+    this.first = first;
+  }
 
   /** Sets the path of the pages, without a slash at its end. */
   public void place(String path) {
@@ -86,7 +97,7 @@ public final class PageRoutes implements AutoCloseable {
   private void outside(Exchange exchange) throws Exception {
     var serving = server.flatMap(PageServer::serving);
     if (serving.isEmpty()) {
-      throw nothing("the gateway has no route for this path");
+      throw first.missing().orElseGet(Routes::nothingHere);
     }
     proxy.pass(exchange, serving.get(), exchange.target(), status -> {});
   }

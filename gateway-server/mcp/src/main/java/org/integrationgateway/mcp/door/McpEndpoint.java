@@ -167,8 +167,9 @@ public final class McpEndpoint {
   }
 
   private Caller enter(Exchange exchange) {
+    var missing = catalog.tools().await();
     if (!catalog.offersTools()) {
-      throw Routes.nothingHere();
+      throw missing.orElseGet(Routes::nothingHere);
     }
     origins.check(exchange);
     return callers.resolve(exchange);
