@@ -9,8 +9,8 @@ import org.integrationgateway.authoring.update.ProjectUpdate;
 import org.integrationgateway.base.version.ProductVersion;
 
 /**
- * Shows what moves the project to the version of this plugin, as a patch: versions in its POM, the
- * schema of its manifest, and the line by which editors find it. <code>
+ * Shows what moves the project to the version of this plugin, as a patch: versions in its POM and
+ * its files of CI, the schema of its manifest, and the line by which editors find it. <code>
  * mvn org.integrationgateway:gateway-maven-plugin:VERSION:update</code> runs the goal of another
  * version than the project's.
  */
@@ -43,6 +43,7 @@ public final class UpdateMojo extends GatewayMojo {
   @Override
   void run() throws IOException {
     var update = ProjectUpdate.of(folder.toPath().toAbsolutePath(), ProductVersion.NUMBER);
+    update.notes().forEach(note -> getLog().warn(note));
     if (update.changes().isEmpty()) {
       getLog().info("up to date with " + ProductVersion.NUMBER);
       return;

@@ -101,6 +101,7 @@ import org.integrationgateway.command.token.TokenRevoke;
 import org.integrationgateway.command.tools.AppToolsApprove;
 import org.integrationgateway.command.tools.AppToolsDiff;
 import org.integrationgateway.command.tools.AppToolsList;
+import org.integrationgateway.command.update.UpdateCommand;
 import org.integrationgateway.command.workflow.WorkflowApply;
 import org.integrationgateway.command.workflow.WorkflowCancel;
 import org.integrationgateway.command.workflow.WorkflowDelete;
@@ -199,6 +200,7 @@ final class CommandTree {
     add(() -> new DocsCommand(session), "docs");
     add(() -> new CompatCommand(session), "compat");
     add(() -> new SchemaCommand(session), "schema");
+    add(() -> new UpdateCommand(session), "update");
     add(
         () ->
             group("app", "List, call and connect apps.", "apps")

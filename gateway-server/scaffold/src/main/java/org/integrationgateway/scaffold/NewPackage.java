@@ -36,6 +36,14 @@ public record NewPackage(
   private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9_-]{0,39}");
   private static final String MANIFEST = "manifest.yaml";
 
+  /** Folders that 'gateway package' and 'gateway release' write beside the sources. */
+  private static final String IGNORED =
+      """
+      dist/
+      release/
+      release-*/
+      """;
+
   public NewPackage {
     files = List.copyOf(files);
     problems = List.copyOf(problems);
@@ -109,6 +117,7 @@ public record NewPackage(
             });
     files.put("icon.svg", NewPackageFiles.utf8(PackageIcon.svg(manifest.displayName())));
     files.put("README.md", NewPackageFiles.utf8(readme(name, manifest.displayName(), parts)));
+    files.put(".gitignore", NewPackageFiles.utf8(IGNORED));
     files.putAll(new TreeMap<>(others));
     files.put(PackageRecord.FILE, PackageRecord.of(origin, folder, parts.known()).bytes());
     NewPackageFiles.write(folder, files);

@@ -59,6 +59,7 @@ public final class CommandGroups {
               new Line("lint", "Check what models and people read of a package."),
               new Line("docs", "Write the page of a package."),
               new Line("compat", "Show what an update of a package changes."),
+              new Line("update", "Move a project to this version."),
               new Line("release", "Create a release from several archives."),
               new Line("verify", "Check a release, and start it."),
               new Line("index", "Build the index of a repository of packages."),

@@ -101,7 +101,12 @@ final class NewCommandTest {
     assertThat(packed.exit()).as(packed.err()).isZero();
     var archive = folder.resolve("shop/dist/things-0.1.0-generic.tar.gz");
     var inside = Inspector.inspect(archive, ReadOptions.DEFAULT).toString();
-    assertThat(inside).contains("openapi.yaml").contains("icon.svg").doesNotContain("gateway-new");
+    assertThat(inside)
+        .contains("openapi.yaml")
+        .contains("icon.svg")
+        .doesNotContain("gateway-new")
+        .doesNotContain("gitignore");
+    assertThat(folder.resolve("shop/.gitignore")).hasContent("dist/\nrelease/\nrelease-*/\n");
     assertThat(folder.resolve("shop/README.md")).content().contains("gateway app connect shop");
   }
 

@@ -83,6 +83,98 @@ class ProjectUpdateTest {
   }
 
   @Test
+  void findsVersionsInAnyOrderAndInNoComment() throws IOException {
+    write(
+        "pom.xml",
+        """
+        <project>
+          <!-- <parent><groupId>org.integrationgateway</groupId><version>0.0.1</version></parent> -->
+          <parent>
+            <artifactId>gateway-provider-parent</artifactId> <!-- the parent -->
+            <version> 0.1.0-rc.1 </version>
+            <groupId>org.integrationgateway</groupId>
+            <relativePath/>
+          </parent>
+          <version>0.0.1</version>
+          <build><plugins><plugin>
+            <groupId>org.integrationgateway</groupId>
+            <artifactId>gateway-maven-plugin</artifactId>
+            <dependencies><dependency>
+              <groupId>com.example</groupId><artifactId>rules</artifactId><version>0.0.1</version>
+            </dependency></dependencies>
+            <version>${gateway.version}</version>
+          </plugin></plugins></build>
+        </project>
+        """);
+    var update = ProjectUpdate.of(folder, "0.1.0");
+    assertThat(update.patch().lines().filter(line -> line.matches("[-+] .*")))
+        .containsExactly("-    <version> 0.1.0-rc.1 </version>", "+    <version> 0.1.0 </version>");
+    assertThat(update.notes())
+        .containsExactly(
+            "the version of gateway-maven-plugin in pom.xml is ${gateway.version}: set this"
+                + " property to 0.1.0 yourself, where it is older");
+  }
+
+  @Test
+  void namesTheLineOfABrokenPom() throws IOException {
+    write("pom.xml", "<project>\n  <parent>\n  </project>\n");
+    assertThatThrownBy(() -> ProjectUpdate.of(folder, "0.2.0"))
+        .hasMessage(
+            "pom.xml is not well-formed, line 3: </project> closes <parent>. Correct it, and run"
+                + " the update again");
+    write("pom.xml", "<project>\n  <parent>\n");
+    assertThatThrownBy(() -> ProjectUpdate.of(folder, "0.2.0"))
+        .hasMessageContaining("line 2: <parent> is not closed");
+  }
+
+  @Test
+  void namesAFolderWithoutAProject() {
+    assertThatThrownBy(() -> ProjectUpdate.of(folder, "0.2.0"))
+        .hasMessage("'%s' has no project: neither a manifest.yaml nor a pom.xml".formatted(folder));
+  }
+
+  @Test
+  void movesTheFileOfCi() throws IOException {
+    write("manifest.yaml", "kind: app\n");
+    var github =
+        """
+        env:
+          GATEWAY_URL: https://github.com/a/b/releases/download/v0.1.0/gateway-0.1.0.tar.gz
+          GATEWAY_SHA256: "%s"
+              key: gateway-0.1.0
+              run: gateway tck dist/gateway-0.1.0-generic.tar.gz
+        """
+            .formatted("0".repeat(64));
+    write(".github/workflows/build.yml", github);
+    write(".gitlab-ci.yml", "key: gateway-0.1.0\nother: gateway-0.3.0\nGATEWAY_SHA256: \"\"\n");
+    var update = ProjectUpdate.of(folder, "0.2.0");
+    update.apply();
+    assertThat(folder.resolve(".github/workflows/build.yml"))
+        .hasContent(
+            github
+                .replace("v0.1.0/gateway-0.1.0.tar", "v0.2.0/gateway-0.2.0.tar")
+                .replace("key: gateway-0.1.0", "key: gateway-0.2.0"));
+    assertThat(folder.resolve(".gitlab-ci.yml"))
+        .hasContent("key: gateway-0.2.0\nother: gateway-0.3.0\nGATEWAY_SHA256: \"\"\n");
+    assertThat(update.notes())
+        .singleElement()
+        .asString()
+        .contains("GATEWAY_SHA256 in .github/workflows/build.yml is the digest of the gateway");
+  }
+
+  @Test
+  void leavesTheLineOfEditorsBelowALicenceAndKeepsTheEndsOfLines() throws IOException {
+    write("schemas/manifest.schema.json", ManifestSchema.text());
+    write("manifest.yaml", "# (c) ACME\n\n# yaml-language-server: $schema=other.json\nkind: app\n");
+    assertThat(ProjectUpdate.of(folder, "0.1.0").changes()).isEmpty();
+    write("manifest.yaml", "kind: app\r\n");
+    assertThat(ProjectUpdate.of(folder, "0.1.0").changes())
+        .extracting(FileChange::after)
+        .containsExactly(
+            "# yaml-language-server: $schema=schemas/manifest.schema.json\r\nkind: app\r\n");
+  }
+
+  @Test
   void bringsTheSchemaAndTheLineOfEditors() throws IOException {
     write("schemas/manifest.schema.json", "{}");
     write("manifest.yaml", "kind: app\n");
