@@ -2,6 +2,7 @@ package org.integrationgateway.command.update;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.integrationgateway.authoring.update.FileChange;
 import org.integrationgateway.authoring.update.ProjectUpdate;
@@ -83,17 +84,16 @@ public final class UpdateCommand implements Runnable {
     terminal.out().print(update.patch());
     terminal.out().flush();
     update.notes().forEach(note -> terminal.note("Note: " + note + "."));
-    terminal.note(end(files.size()));
+    terminal.note(end(files));
   }
 
-  private String end(int files) {
-    if (files == 0) {
+  private String end(List<String> files) {
+    if (files.isEmpty()) {
       return "up to date with " + ProductVersion.NUMBER;
     }
-    var count = files == 1 ? "1 file" : files + " files";
+    var names = String.join(", ", files);
     return apply
-        ? count + " moved to " + ProductVersion.NUMBER
-        : "Nothing is written yet: %s would move to %s with --apply"
-            .formatted(count, ProductVersion.NUMBER);
+        ? "moved to %s: %s".formatted(ProductVersion.NUMBER, names)
+        : "Nothing is written yet. --apply moves to %s: %s".formatted(ProductVersion.NUMBER, names);
   }
 }

@@ -49,10 +49,7 @@ public record ProjectUpdate(Path folder, List<FileChange> changes, List<String> 
     var newer = new NewerVersion(version);
     var changes = new ArrayList<FileChange>();
     var notes = new ArrayList<String>();
-    find(folder, changes, POM, before -> pom(before, newer, notes));
-    for (var file : CiVersions.FILES) {
-      find(folder, changes, file, before -> ci(file, before, newer, notes));
-    }
+    // First the longest part of the patch, so that the others are beside the end of the output.
     find(folder, changes, SCHEMA, before -> ManifestSchema.text());
     if (Files.isRegularFile(folder.resolve(SCHEMA))) {
       for (var name : manifests) {
@@ -60,6 +57,10 @@ public record ProjectUpdate(Path folder, List<FileChange> changes, List<String> 
           find(folder, changes, name, ProjectUpdate::withEditorLine);
         }
       }
+    }
+    find(folder, changes, POM, before -> pom(before, newer, notes));
+    for (var file : CiVersions.FILES) {
+      find(folder, changes, file, before -> ci(file, before, newer, notes));
     }
     return new ProjectUpdate(folder, changes, notes);
   }
