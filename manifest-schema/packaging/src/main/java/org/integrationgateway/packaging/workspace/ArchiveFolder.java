@@ -105,7 +105,7 @@ public final class ArchiveFolder {
   private String reason(String name, Map<String, String> digests) throws IOException {
     var record = recorded.at(name);
     if (record.isEmpty()) {
-      return "it was not created here before";
+      return "there was none of this version here";
     }
     var names = new TreeSet<>(digests.keySet());
     names.addAll(record.get().files().keySet());

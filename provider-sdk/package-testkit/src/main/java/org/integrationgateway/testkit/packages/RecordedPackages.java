@@ -38,6 +38,7 @@ import tools.jackson.databind.node.ObjectNode;
  * }</pre>
  */
 public final class RecordedPackages implements AutoCloseable {
+  private static final int UNKNOWN = 404;
   private static final String RECORDINGS = "recordings";
   private static final ExchangeMask.Message NOTHING =
       new ExchangeMask.Message(Map.of(), new byte[0]);
@@ -163,11 +164,20 @@ public final class RecordedPackages implements AutoCloseable {
     var problems = new ArrayList<>(upstream.problems());
     // Problems that are reported here are not those of the next recording, or of the end.
     upstream.next(List.of());
+    if (answer.status() == UNKNOWN && answer.body().contains(unknown(call.operation()))) {
+      throw new AssertionError(
+          "the package has no operation '%s': remove this recording, or give the operation its name back"
+              .formatted(call.operation()));
+    }
     Difference.ofAnswer(call.answer(), recorded(answer))
         .forEach(difference -> problems.add("the answer of the package: " + difference));
     if (!problems.isEmpty()) {
       throw new AssertionError(call.operation() + ": " + String.join("\n", problems));
     }
+  }
+
+  private static String unknown(String operation) {
+    return "has no operation '" + operation + "'";
   }
 
   private static RecordedResponse recorded(Answer answer) {

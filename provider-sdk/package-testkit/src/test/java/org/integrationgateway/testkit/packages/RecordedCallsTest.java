@@ -88,6 +88,16 @@ class RecordedCallsTest {
   }
 
   @Test
+  void saysThatTheRecordedOperationIsGone() throws IOException {
+    Files.writeString(folder.resolve("manifest.yaml"), MANIFEST.replace("books.find", "find"));
+    assertThatThrownBy(this::run)
+        .isInstanceOf(AssertionError.class)
+        .hasMessage(
+            "the package has no operation 'books.find': remove this recording, or give the"
+                + " operation its name back");
+  }
+
+  @Test
   void saysThatThereIsNoRecordingOfACall() throws IOException {
     Files.delete(file);
     assertThatThrownBy(this::run)
