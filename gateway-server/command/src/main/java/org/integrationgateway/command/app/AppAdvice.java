@@ -23,8 +23,11 @@ final class AppAdvice {
     return switch (app.path("status").asString("")) {
       case "needs_user_connection" -> connect + option(app, "connect") + owner;
       case "needs_admin_configuration" -> "ask an operator: " + setup(app, connect);
-      case "degraded", "unavailable" ->
-          app.path("reason").asString("tell an operator if this lasts");
+      case "degraded" -> app.path("reason").asString("tell an operator if this lasts");
+      case "unavailable" ->
+          app.path("reason").asString("tell an operator if this lasts")
+              + "; operators: gateway provider show app "
+              + app.path("name").asString("");
       case "needs_instance_selection" -> "name one in each call: --instance";
       default -> "";
     };

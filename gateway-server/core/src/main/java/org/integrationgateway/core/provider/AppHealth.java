@@ -18,6 +18,14 @@ public interface AppHealth {
     return Optional.empty();
   }
 
+  /**
+   * Why calls would be refused now, in the words of the refusal, such as {@code provider 'crm' is
+   * not available: it ended with exit code 3}. Empty while calls are served.
+   */
+  default Optional<String> refusal() {
+    return unknownOperations().map(GatewayException::detail);
+  }
+
   /** Whether a call would wait now, because the provider is expected to be ready in a moment. */
   default boolean holdsCalls() {
     return false;

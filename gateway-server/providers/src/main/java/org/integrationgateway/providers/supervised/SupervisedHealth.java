@@ -36,6 +36,13 @@ public record SupervisedHealth(String app, CallGate<?> entrance, BooleanSupplier
   }
 
   @Override
+  public Optional<String> refusal() {
+    return entrance.state().serves()
+        ? Optional.empty()
+        : Optional.of(entrance.unavailable().detail());
+  }
+
+  @Override
   public Optional<GatewayException> unknownOperations() {
     return known.getAsBoolean() ? Optional.empty() : Optional.of(entrance.unavailable().app(app));
   }

@@ -30,6 +30,8 @@ final class SupervisorRestartsTest extends SupervisorFixture {
         .satisfies(refused -> assertThat(refused.retryAfter()).isEmpty());
     assertThat(provider.startedAgain()).isFalse();
     assertThat(app.health().state()).isEqualTo(AppHealth.State.UNHEALTHY);
+    assertThat(app.health().refusal().orElseThrow())
+        .contains("it ended with exit code 1, for the 5th time within a minute");
   }
 
   @Test

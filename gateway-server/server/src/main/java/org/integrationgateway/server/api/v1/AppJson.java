@@ -30,8 +30,8 @@ final class AppJson {
     app.mountedPath().ifPresent(path -> json.put("mountedPath", path));
     standing(json, stored.overall(), health);
     app.health()
-        .unknownOperations()
-        .map(GatewayException::detail)
+        .refusal()
+        .or(() -> app.health().unknownOperations().map(GatewayException::detail))
         .or(() -> trouble.map(AppTroubles.Trouble::reason))
         .ifPresent(reason -> json.put("reason", reason));
     json.put("mcp", app.mcp());

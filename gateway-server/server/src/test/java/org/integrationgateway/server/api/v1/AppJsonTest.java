@@ -37,6 +37,34 @@ class AppJsonTest {
     assertThat(json.get("healthState").asString()).isEqualTo(healthState);
   }
 
+  @Test
+  void saysWhyCallsAreRefused() {
+    var health =
+        new AppHealth() {
+          @Override
+          public State state() {
+            return State.UNHEALTHY;
+          }
+
+          @Override
+          public Optional<String> refusal() {
+            return Optional.of("it ended with exit code 3");
+          }
+        };
+    var json =
+        AppJson.of(
+            App.named("weather").mcp(true).health(health).build(),
+            new AppConnections(
+                new ConnectionStatus(
+                    ConnectionStatus.Status.READY,
+                    ConnectionStatus.CredentialState.UNKNOWN,
+                    List.of()),
+                List.of()),
+            Optional.empty());
+    assertThat(json.get("status").asString()).isEqualTo("unavailable");
+    assertThat(json.get("reason").asString()).isEqualTo("it ended with exit code 3");
+  }
+
   private static App app(AppHealth.State health) {
     return App.named("weather").mcp(true).health(() -> health).build();
   }

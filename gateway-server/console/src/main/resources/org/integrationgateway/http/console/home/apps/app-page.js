@@ -1,7 +1,7 @@
 import { get, segment } from '../../core/api.js';
 import { fact } from '../../core/facts.js';
 import { Element, define, html, nothing } from '../../core/element.js';
-import { foreign, plain } from '../../core/foreign.js';
+import { foreign, plain, reasonText } from '../../core/foreign.js';
 import { Resource } from '../../core/resource.js';
 import { link } from '../../core/router.js';
 import { t } from '../../core/text.js';
@@ -54,6 +54,7 @@ class AppPage extends Element {
       ${app.description ? html`<p>${foreign(app.description)}</p>` : nothing}
       <gw-connect-result .app=${app} .place=${this.place}></gw-connect-result>
       ${standing(app) === 'ready' ? nothing : standingHelp(app)}
+      ${app.reason ? html`<p class="quiet">${reasonText(app.reason)}</p>` : nothing}
       ${owner ? nothing : html`<gw-test-call .app=${app} @gw-changed=${() => this.#app.reload()}></gw-test-call>`}
       ${isDecided(app) ? html`<p>${appAction(app, owner)}</p>` : nothing}
       ${fact('admin') && ['unavailable', 'degraded'].includes(standing(app))
