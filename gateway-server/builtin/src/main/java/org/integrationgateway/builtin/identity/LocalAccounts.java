@@ -186,6 +186,13 @@ public final class LocalAccounts {
     return database.read(tx -> AccountDocument.find(tx, Account.typed(typedLogin)));
   }
 
+  /** Whether the owner of an account has set a password; not so for one that was only invited. */
+  public boolean hasPassword(String login) {
+    return database
+        .read(tx -> AccountDocument.present(tx, login).flatMap(AccountDocument::password))
+        .isPresent();
+  }
+
   /** The account of a subject. */
   public Optional<Account> ofSubject(String subject) {
     return Account.loginOf(subject).flatMap(this::account);

@@ -4,6 +4,7 @@ import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.terminal.TableOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import tools.jackson.databind.JsonNode;
 
 /** {@code gateway account list}. */
 @Command(
@@ -39,10 +40,18 @@ public final class AccountList implements Runnable {
           account.path("login").asString(""),
           account.path("displayName").asString(""),
           account.path("email").asString(""),
-          account.path("disabled").asBoolean(false) ? "disabled" : "enabled",
+          state(account),
           account.path("totp").asBoolean(false) ? "on" : "off",
           terminal.time(account.path("createdAt")));
     }
     table.print("There are no accounts.");
+  }
+
+  /** An account without a password is invited: its owner cannot log in yet. */
+  private static String state(JsonNode account) {
+    if (account.path("disabled").asBoolean(false)) {
+      return "disabled";
+    }
+    return account.path("invited").asBoolean(false) ? "invited" : "enabled";
   }
 }

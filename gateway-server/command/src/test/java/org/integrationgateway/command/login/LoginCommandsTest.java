@@ -224,6 +224,8 @@ final class LoginCommandsTest {
     var made =
         cli.run("account", "create", "ada@example.com", "--name", "Ada", "--group", "people");
     assertThat(made.err()).isEmpty();
+    assertThat(cli.run("account", "list").out())
+        .contains("ada@example.com\tAda\tada@example.com\tinvited\toff\t");
     var ada = new LoginPerson();
     var link = ada.open(URI.create(made.out().strip()));
     assertThat(ada.submit(link, Map.of("next", PASSWORD, "again", PASSWORD)).uri().getPath())

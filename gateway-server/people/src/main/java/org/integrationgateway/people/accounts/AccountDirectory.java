@@ -16,6 +16,7 @@ public interface AccountDirectory {
    * An account.
    *
    * @param id its login, which no other account ever gets
+   * @param invited whether its owner has not set a password yet
    * @param device whether its logins ask for the code of a device
    */
   record Entry(
@@ -25,6 +26,7 @@ public interface AccountDirectory {
       Optional<String> email,
       List<String> groups,
       boolean disabled,
+      boolean invited,
       boolean device,
       Instant createdAt) {
     public Entry {

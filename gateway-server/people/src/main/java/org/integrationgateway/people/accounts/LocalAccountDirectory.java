@@ -111,6 +111,7 @@ public record LocalAccountDirectory(Supplier<Optional<LocalAccounts>> local, Pub
         account.email(),
         account.groups(),
         account.disabled(),
+        !accounts.hasPassword(account.login()),
         accounts.factors().isOn(account.login()),
         account.createdAt());
   }

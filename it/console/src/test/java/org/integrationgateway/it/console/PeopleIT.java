@@ -75,7 +75,8 @@ final class PeopleIT {
       tab.go(consoles.uri("/admin?tab=people&person=user:eve"));
       page.getByRole(AriaRole.LINK, named("Account: reset, disable or delete")).click();
       assertThat(page.getByRole(AriaRole.HEADING, named("eve"))).isVisible();
-      button(page, "Create reset link").click();
+      assertThat(page.locator("dl.facts")).containsText("Invited No password set yet");
+      button(page, "Create new link").click();
       assertThat(page.locator("gw-account-link code")).not().hasText(address);
       tab.picture("people-account");
       assertThat(page.locator("gw-subject-sessions tbody tr")).hasCount(1);
@@ -85,9 +86,9 @@ final class PeopleIT {
       assertThat(gateway.get("/api/v1/auth/me", session).statusCode()).isEqualTo(401);
       assertThat(page.getByText("No active sessions.")).isVisible();
       assertThat(json(gateway.get(ACCOUNTS + "/eve", root)).path("disabled").asBoolean()).isTrue();
-      assertThat(button(page, "Create reset link")).isDisabled();
+      assertThat(button(page, "Create new link")).isDisabled();
       button(page, "Enable").click();
-      assertThat(page.locator("dl.facts")).containsText("Active");
+      assertThat(page.locator("dl.facts")).containsText("Invited");
       button(page, "Delete").click();
       agree(page, "Delete");
       assertThat(page.getByText("No accounts yet.")).isVisible();

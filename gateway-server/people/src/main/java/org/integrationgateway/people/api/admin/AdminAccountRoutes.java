@@ -165,6 +165,7 @@ public final class AdminAccountRoutes {
     account.email().ifPresent(email -> json.put("email", email));
     account.groups().forEach(json.putArray("groups")::add);
     return json.put("disabled", account.disabled())
+        .put("invited", account.invited())
         .put("totp", account.device())
         .put("createdAt", account.createdAt().toString());
   }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.core.audit.AuditEvent;
 import org.integrationgateway.core.audit.AuditTrail;
@@ -71,7 +72,37 @@ public final class MemberRoutes {
 
   private record NewMember(Optional<String> subject, Optional<String> email, String role) {}
 
-  private record Guarded(String name, String policy, Supplier<PolicyRoles> roles) {}
+  /**
+   * What a policy guards.
+   *
+   * @param accepted the roles that have an effect; empty where any name is a role
+   */
+  private record Guarded(
+      String name, String policy, Supplier<PolicyRoles> roles, List<String> accepted) {
+    Guarded(String name, String policy, Supplier<PolicyRoles> roles) {
+      this(name, policy, roles, List.of());
+    }
+
+    /** The operator routes. */
+    static Guarded operators(ServerConfig.Admin admin) {
+      return new Guarded(
+          ADMIN,
+          admin.policy(),
+          () -> PolicyRoles.ofOperators(admin.roles()),
+          Stream.concat(admin.roles().stream(), admin.captureRoles().stream()).distinct().toList());
+    }
+
+    /** Refuses a role with which a member could do nothing. */
+    void requireEffect(String role) {
+      if (!accepted.isEmpty() && !accepted.contains(role)) {
+        throw GatewayException.invalid(
+            "role",
+            ("the role '%s' has no effect in Administration: choose a role of"
+                    + " server.admin.allowedRoles or captureRoles (%s), or add it to one of them")
+                .formatted(role, String.join(", ", accepted)));
+      }
+    }
+  }
 
   public void mount(Routes.Builder routes) {
     routes
@@ -127,10 +158,7 @@ public final class MemberRoutes {
 
   private List<Guarded> guarded() {
     var guarded = new ArrayList<Guarded>();
-    admin.ifPresent(
-        one ->
-            guarded.add(
-                new Guarded(ADMIN, one.policy(), () -> PolicyRoles.ofOperators(one.roles()))));
+    admin.ifPresent(one -> guarded.add(Guarded.operators(one)));
     for (var app : apps.get()) {
       app.policy()
           .ifPresent(
@@ -198,6 +226,7 @@ public final class MemberRoutes {
     var operator = operators.admitNamed(exchange);
     var app = app(exchange);
     var body = BODY.read(exchange);
+    app.requireEffect(body.role());
     var change = members.put(app.policy(), body.subject(), body.email(), body.role());
     record("member.put", exchange, operator, app, change.member());
     exchange.reply(change.isNew() ? 201 : 200, known(change.member()));

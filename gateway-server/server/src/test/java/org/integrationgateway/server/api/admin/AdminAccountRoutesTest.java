@@ -48,6 +48,7 @@ final class AdminAccountRoutesTest {
     assertThat(made.path("subject").asString()).isEqualTo("user:ada@example.com");
     assertThat(made.path("email").asString()).isEqualTo("ada@example.com");
     assertThat(made.path("disabled").asBoolean()).isFalse();
+    assertThat(made.path("invited").asBoolean()).isTrue();
     var link = URI.create(made.path("link").asString());
     assertThat(link.toString()).startsWith(gateway.gateway().uri().toString());
 
@@ -65,6 +66,8 @@ final class AdminAccountRoutesTest {
     var done = browser.submit(page, 0, Map.of("next", PASSWORD, "again", PASSWORD));
     assertThat(done.status()).isEqualTo(303);
     assertThat(done.location().getPath()).isEqualTo("/home");
+    var active = gateway.json(200, "GET", ACCOUNTS + "/ada@example.com", ops, "");
+    assertThat(active.path("invited").asBoolean()).isFalse();
     assertThat(browser.get("/identity/local/account").text())
         .contains("You are logged in as <strong>ada@example.com</strong>");
 

@@ -280,6 +280,22 @@ final class MemberRoutesTest {
   }
 
   @Test
+  void refusesARoleWithoutEffectForOperators() {
+    var refused =
+        gateway.send(
+            "PUT",
+            APPS + "/admin/members",
+            ops,
+            "{\"subject\": \"user:ivy\", \"role\": \"reader\"}");
+    assertThat(refused.statusCode()).isEqualTo(400);
+    assertThat(refused.body())
+        .contains(
+            "the role 'reader' has no effect in Administration",
+            "server.admin.allowedRoles or captureRoles (operator)");
+    assertThat(gateway.get(APPS + "/admin/members", ops).body()).doesNotContain("user:ivy");
+  }
+
+  @Test
   void pagesAreCutOutOfTheList() {
     for (var name : List.of("user:a", "user:b", "user:c")) {
       assertThat(put("paged", "{\"subject\": \"" + name + "\", \"role\": \"reader\"}"))

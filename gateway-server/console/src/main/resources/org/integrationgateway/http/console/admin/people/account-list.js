@@ -10,6 +10,7 @@ import { empty } from '../../core/states.js';
 import { t } from '../../core/text.js';
 import './account-form.js';
 import './account-link.js';
+import { accountBadge } from './account-state.js';
 
 /** The accounts that the gateway keeps itself. */
 class AccountList extends Element {
@@ -52,7 +53,7 @@ class AccountList extends Element {
               <th scope="row"><a href="${link({ tab: 'people', account: one.id })}">${foreign(one.login)}</a></th>
               <td data-label="${t('accounts.name')}">${foreign(one.displayName ?? '')}${one.email ? html` <small>${foreign(one.email)}</small>` : nothing}</td>
               <td data-label="${t('accounts.groups')}">${foreign(one.groups.join(', '))}</td>
-              <td data-label="${t('accounts.state')}">${one.disabled ? badge('bad', t('accounts.disabled')) : badge('good', t('accounts.enabled'))}
+              <td data-label="${t('accounts.state')}">${accountBadge(one)}
                 ${one.totp ? badge('plain', t('accounts.device')) : nothing}</td>
               <td data-label="${t('accounts.created')}">${time(one.createdAt)}</td>
             </tr>`)}</tbody></table></div>`

@@ -3,12 +3,13 @@ import { get, patch, post, remove, segment } from '../../core/api.js';
 import { Element, define, html, keyed, nothing } from '../../core/element.js';
 import { foreign, plain } from '../../core/foreign.js';
 import { say } from '../../core/messages.js';
-import { badge, confirm, time } from '../../core/parts.js';
+import { confirm, time } from '../../core/parts.js';
 import { crumbs } from '../../core/places.js';
 import { Resource } from '../../core/resource.js';
 import { go, link } from '../../core/router.js';
 import { t } from '../../core/text.js';
 import './account-link.js';
+import { accountBadge } from './account-state.js';
 import './person-access.js';
 
 /** One account, and what an operator can do for its owner. */
@@ -65,7 +66,7 @@ class AccountPage extends Element {
     const { subject, disabled, totp } = account;
     return html`<section class="card"><h2>${t('accounts.facts')}</h2><dl class="facts">
         <dt>${t('accounts.state')}</dt>
-        <dd>${disabled ? badge('bad', t('accounts.disabled')) : badge('good', t('accounts.enabled'))}</dd>
+        <dd>${accountBadge(account)}${account.invited && !disabled ? html` <span class="quiet">${t('accounts.invited.help')}</span>` : nothing}</dd>
         <dt>${t('accounts.subject')}</dt><dd><code>${foreign(subject)}</code></dd>
         ${account.displayName ? html`<dt>${t('accounts.name')}</dt><dd>${foreign(account.displayName)}</dd>` : nothing}
         ${account.email ? html`<dt>${t('accounts.field.email')}</dt><dd>${foreign(account.email)}</dd>` : nothing}
@@ -77,7 +78,7 @@ class AccountPage extends Element {
         <a href="${link({ tab: 'audit', about: subject })}">${t('accounts.audit.about')}</a></p></section>
       ${this.#change.problem()}
       <section class="card"><h2>${t('accounts.help')}</h2>
-        ${this.#offer('reset', () => this.#link(), disabled)}
+        ${this.#offer(account.invited ? 'invite' : 'reset', () => this.#link(), disabled)}
         ${totp ? this.#offer('device.remove', () => this.#set({ totp: false }, 'device.remove')) : nothing}
         ${disabled
           ? this.#offer('enable', () => this.#set({ disabled: false }, 'enable'))
