@@ -32,6 +32,7 @@ final class MeterReader {
           Map.entry("gateway_credential_refreshes", value(ReadingBuilder::refreshes)),
           Map.entry("gateway_rate_limited", of(Vital.REQUESTS_LIMITED)),
           Map.entry("gateway_requests_refused", of(Vital.REQUESTS_REFUSED)),
+          Map.entry("gateway_overload_refused", of(Vital.REQUESTS_OVERLOADED)),
           Map.entry("gateway_store_up", of(Vital.STORE_UP)),
           Map.entry("gateway_store_transactions", value(ReadingBuilder::transactions)),
           Map.entry("gateway_store_transaction_duration_seconds", MeterReader::transactions),

@@ -24,7 +24,9 @@ public enum Vital {
   HEAP_USED("heapUsedBytes", Kind.LEVEL),
   HEAP_MOST("heapMostBytes", Kind.LEVEL),
   THREADS("threads", Kind.LEVEL),
-  CPU_SECONDS("cpuSeconds", Kind.COUNT);
+  CPU_SECONDS("cpuSeconds", Kind.COUNT),
+  /** The last one: replicas of an older version send none, and the place of each vital stays. */
+  REQUESTS_OVERLOADED("requestsOverloaded", Kind.COUNT);
 
   private final String word;
   private final Kind kind;

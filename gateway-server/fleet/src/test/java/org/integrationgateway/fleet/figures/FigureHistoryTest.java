@@ -94,6 +94,7 @@ final class FigureHistoryTest {
       meters.call("shop", "mcp", "ok", .004);
       meters.inFlight("mcp", i);
       meters.retry();
+      meters.overload();
       step(10);
     }
     var figures = read("PT1H");
@@ -111,7 +112,8 @@ final class FigureHistoryTest {
     assertThat(figures.total().calls()).isEqualTo(9);
     assertThat(figures.vitals())
         .containsEntry(Vital.CALLS_IN_FLIGHT, 8.0)
-        .containsEntry(Vital.UPSTREAM_RETRIES, 9.0);
+        .containsEntry(Vital.UPSTREAM_RETRIES, 9.0)
+        .containsEntry(Vital.REQUESTS_OVERLOADED, 9.0);
     assertThat(figures.inFlight()).isEqualTo(Map.of("mcp", 8));
   }
 

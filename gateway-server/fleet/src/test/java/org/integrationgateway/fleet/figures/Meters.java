@@ -35,6 +35,8 @@ final class Meters {
           .register(registry);
   private final Counter retries =
       Counter.builder().name("gateway_upstream_retries_total").register(registry);
+  private final Counter overloaded =
+      Counter.builder().name("gateway_overload_refused_total").register(registry);
 
   void call(String app, String door, String code, double seconds) {
     longest.call(app, door, Duration.ofNanos(Math.round(seconds * 1e9)));
@@ -48,6 +50,11 @@ final class Meters {
 
   void provider(String name, String state) {
     providers.labelValues("app", name, state).set(1);
+  }
+
+  /** A request is refused because others queue too long. */
+  void overload() {
+    overloaded.inc();
   }
 
   void retry() {

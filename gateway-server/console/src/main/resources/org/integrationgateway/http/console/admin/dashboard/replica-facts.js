@@ -50,6 +50,7 @@ export function replicaFacts(figures) {
     ${card(t('dashboard.refusals'), [
       fact(t('dashboard.refused'), html`<a href=${link({ tab: 'audit', action: 'caller.refuse' })}>${count(counts.requestsRefused)}</a>`),
       fact(t('dashboard.limited'), html`<a href=${link({ tab: 'audit', action: 'rate.exceed' })}>${count(counts.requestsLimited)}</a>`),
+      fact(t('dashboard.overloaded'), count(counts.requestsOverloaded ?? 0)),
     ])}
     ${card(t('dashboard.java'), [
       fact(t('dashboard.heapUsed'), t('dashboard.heapOf', { used: bytes(levels.heapUsedBytes), most: bytes(levels.heapMostBytes) })),
