@@ -35,6 +35,8 @@ final class AppsIT {
       assertThat(page.getByText("Saved as")).isVisible();
       assertThat(badge(page, "Not verified").first()).isVisible();
       assertThat(badge(page, "Connected")).hasCount(0);
+      // One next step at a time: first the check, then an operation.
+      assertThat(page.locator(".made").getByRole(AriaRole.BUTTON)).hasCount(0);
       tab.pictures("apps-unverified");
       page.getByRole(AriaRole.BUTTON, named("Check the credential")).click();
       assertThat(page.getByRole(AriaRole.ALERT)).containsText("rejects the credential");
@@ -43,7 +45,9 @@ final class AppsIT {
       tab.picture("apps-refused");
       tab.go(consoles.uri("/"));
       assertThat(page.getByRole(AriaRole.HEADING, named("Needs you"))).isVisible();
-      assertThat(page.locator("[data-group=refused] .cards h2")).hasText("Demo inventory");
+      assertThat(page.locator(".callout li")).hasCount(1);
+      assertThat(page.locator(".callout")).containsText("rejected the credential");
+      assertThat(page.locator("[data-group=connected] .cards h2")).hasText("Demo inventory");
       assertThat(page.locator("[data-group=others] .cards h2")).hasText("Demo");
       tab.pictures("apps-groups");
       page.getByRole(AriaRole.LINK, named("Reconnect Demo inventory")).first().click();
@@ -56,6 +60,7 @@ final class AppsIT {
       assertThat(page.getByText("The service accepts the credential")).isVisible();
       assertThat(badge(page, "Not verified")).hasCount(0);
       assertThat(badge(page, "Ready")).isVisible();
+      assertThat(page.locator(".made").getByRole(AriaRole.BUTTON)).hasText("Try an operation");
       tab.pictures("apps-connected");
       assertThat(list(consoles)).contains("A-1001");
     }

@@ -72,7 +72,7 @@ final class TokensIT {
       button(page, "Create token").click();
       var text = page.locator("code.token-text").innerText();
       button(page, "Close").click();
-      assertThat(page.getByRole(AriaRole.CELL).first()).hasText("demo: math.add");
+      assertThat(page.getByRole(AriaRole.CELL).first()).hasText("Demo: math.add");
       tab.picture("tokens");
       var gateway = consoles.gateway();
       assertThat(gateway.status("POST", "/api/v1/demo/math.add", text, SUM)).isEqualTo(200);
@@ -131,7 +131,7 @@ final class TokensIT {
       assertThat(page.getByLabel("Name")).hasValue("adds");
       assertThat(page.getByLabel("math.add")).isChecked();
       assertThat(page.getByLabel("Workflows")).isChecked();
-      assertThat(page.getByLabel("Connect and disconnect apps: inventory")).isChecked();
+      assertThat(page.getByLabel("Connect and disconnect apps: Demo inventory")).isChecked();
       page.getByLabel("Full access").check();
       page.getByLabel("Limited access").check();
       assertThat(page.getByLabel("math.add")).isChecked();

@@ -7,10 +7,11 @@ const EVERYTHING = 'mcp';
  * What a client of MCP may use, in words: `mcp` is every app, `mcp:demo` one of them.
  *
  * @param everything the words for every app
+ * @param called gives the name of an app for people
  */
-export function clientScopes(scopes, everything) {
+export function clientScopes(scopes, everything, called = (app) => app) {
   if (scopes.includes(EVERYTHING)) {
     return everything;
   }
-  return scopes.map((scope, index) => html`${index ? ', ' : ''}${foreign(scope.replace(`${EVERYTHING}:`, ''))}`);
+  return scopes.map((scope, index) => html`${index ? ', ' : ''}${foreign(called(scope.replace(`${EVERYTHING}:`, '')))}`);
 }

@@ -108,12 +108,16 @@ class ScopeChoice extends Element {
     </li>`;
   }
 
+  #called(app) {
+    return this.#apps.data?.find((one) => one.name === app)?.displayName ?? app;
+  }
+
   #other(name, label, help) {
     const described = `${this.#id}-${name}`;
     return html`<label class="choice">
         <input type="checkbox" name="${name}" aria-describedby="${described}" .checked=${this.#more.has(name)}
           @change=${(event) => this.#toggleMore(name, event.target.checked)} />
-        <span>${label}${this.#more.get(name)?.length ? html`: ${foreign(this.#more.get(name).join(', '))}` : nothing}</span>
+        <span>${label}${this.#more.get(name)?.length ? html`: ${foreign(this.#more.get(name).map((one) => this.#called(one)).join(', '))}` : nothing}</span>
       </label>
       <p class="quiet under" id="${described}">${help}</p>`;
   }

@@ -9,17 +9,21 @@ export const WORKFLOW = 'workflow';
 
 const SHOWN = 3;
 
-/** What a token may use, in words. */
-export function scopeWords(scopes) {
+/**
+ * What a token may use, in words.
+ *
+ * @param called gives the name of an app for people
+ */
+export function scopeWords(scopes, called = (app) => app) {
   if (!scopes?.length) {
     return html`${t('tokens.scopes.everything')}`;
   }
-  return html`<ul class="plain">${scopes.map((scope) => html`<li>${words(scope)}</li>`)}</ul>`;
+  return html`<ul class="plain">${scopes.map((scope) => html`<li>${words(scope, called)}</li>`)}</ul>`;
 }
 
-function words({ app, operations = [] }) {
+function words({ app, operations = [] }, called) {
   if (app === CONNECTIONS) {
-    return operations.length ? html`${t('tokens.scopes.connections')}: ${names(operations)}` : t('tokens.scopes.connections');
+    return operations.length ? html`${t('tokens.scopes.connections')}: ${names(operations.map(called))}` : t('tokens.scopes.connections');
   }
   if (app === AGENT) {
     return operations.length ? html`${t('tokens.scopes.agent')}: ${names(operations)}` : t('tokens.scopes.agent');
@@ -28,8 +32,8 @@ function words({ app, operations = [] }) {
     return t('tokens.scopes.workflow');
   }
   return operations.length
-    ? html`${foreign(app)}: ${names(operations)}`
-    : html`${foreign(app)}: ${t('tokens.scopes.whole')}`;
+    ? html`${foreign(called(app))}: ${names(operations)}`
+    : html`${foreign(called(app))}: ${t('tokens.scopes.whole')}`;
 }
 
 function names(all) {

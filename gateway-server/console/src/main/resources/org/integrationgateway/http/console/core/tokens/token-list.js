@@ -1,5 +1,6 @@
 import { remove, segment } from '../api.js';
 import { Action } from '../action.js';
+import { AppNames } from '../app-names.js';
 import { Element, define, html, nothing, repeat } from '../element.js';
 import { Filter } from '../filter.js';
 import { foreign, plain } from '../foreign.js';
@@ -21,6 +22,7 @@ const MANY = 10;
 class TokenList extends Element {
   static properties = { path: {}, empty: {}, another: {} };
 
+  #names = new AppNames(this);
   #tokens = new PagedResource(this, () => ({ path: this.path }));
   #filter = new Filter(this, this.#tokens);
   #revoke = new Action(this, (id) => remove(`${this.path}/${segment(id)}`));
@@ -71,7 +73,7 @@ class TokenList extends Element {
   }
 
   #table(tokens) {
-    const shown = this.#filter.of(tokens, (token) => [token.name, ...token.scopes.map((scope) => scope.app)]);
+    const shown = this.#filter.of(tokens, (token) => [token.name, ...token.scopes.flatMap((scope) => [scope.app, this.#names.of(scope.app)])]);
     return html`${tokens.length > MANY ? this.#filter.box(t('tokens.find')) : nothing}
       ${shown.length ? nothing : this.#filter.nothingFound()}
       <div class="table" tabindex="-1">
@@ -101,7 +103,7 @@ class TokenList extends Element {
     const left = new Date(token.expiresAt) - Date.now();
     return html`<tr>
       <th scope="row">${foreign(token.name)}</th>
-      <td data-label="${t('tokens.access')}">${scopeWords(token.scopes)}</td>
+      <td data-label="${t('tokens.access')}">${scopeWords(token.scopes, (app) => this.#names.of(app))}</td>
       <td data-label="${t('tokens.created')}">${time(token.createdAt)}</td>
       <td data-label="${t('tokens.expires')}">
         ${left <= 0 ? badge('bad', t('tokens.expired')) : left < SOON ? badge('warn', t('tokens.expiresSoon')) : nothing}

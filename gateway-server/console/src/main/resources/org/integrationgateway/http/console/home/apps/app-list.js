@@ -8,7 +8,6 @@ import { t, tn } from '../../core/text.js';
 import { appAction } from './app-action.js';
 import './app-icon.js';
 import './attention.js';
-import { broken } from './broken.js';
 import { grouped } from './groups.js';
 import { appPlace } from './places.js';
 import { needsAction, standing, standingBadge } from './standing.js';
@@ -90,8 +89,7 @@ class AppList extends Element {
   #list(apps) {
     const matching = this.#matching(apps);
     const further = matching.length > this.length || (this.#apps.next && !this.#isNarrowed());
-    return html`${broken(apps)}
-      <gw-attention></gw-attention>
+    return html`<gw-attention .apps=${apps}></gw-attention>
       ${startHere(apps, () => this.requestUpdate())}
       <form class="row" role="search" @submit=${(event) => event.preventDefault()}>
         <label class="grow"

@@ -2,22 +2,40 @@ import { Element, define, html, nothing } from '../../core/element.js';
 import { foreign } from '../../core/foreign.js';
 import { Resource } from '../../core/resource.js';
 import { link } from '../../core/router.js';
-import { t } from '../../core/text.js';
+import { t, tn } from '../../core/text.js';
 import { waiting } from '../agents/waiting.js';
+import { appAction } from './app-action.js';
+import { standing } from './standing.js';
 
-/** What waits for the person on the first page: questions of agents, with the way to their answers. */
+/**
+ * What needs the person, above the apps, in one place: questions of agents, one line for each session,
+ * and apps whose credential no longer works, each with the click that helps.
+ */
 class Attention extends Element {
+  static properties = { apps: {} };
+
   #waiting = new Resource(this, () => waiting());
 
   view() {
-    const all = this.#waiting.data ?? [];
-    return all.length
-      ? html`<section class="card" aria-labelledby="attention"><h2 id="attention">${t('waiting.title')}</h2>
-          <ul>${all.map(({ session, interaction }) => html`<li><a href="${link({ tab: 'agents' })}">${foreign(interaction.title)}</a>
-            <span class="quiet">${foreign(session.clientRef || t('turns.untitled'))}</span></li>`)}</ul>
-          <p><a class="button" href="${link({ tab: 'agents' })}">${t('waiting.review')}</a></p></section>`
+    const sessions = Map.groupBy(this.#waiting.data ?? [], ({ session }) => session.id);
+    const refused = this.apps.filter((app) => standing(app) === 'refused');
+    return sessions.size || refused.length
+      ? html`<section class="callout ${refused.length ? 'bad' : 'warn'}" aria-labelledby="attention"><h2 id="attention">${t('attention.title')}</h2>
+          <ul class="plain">${refused.map(refusedApp)}${[...sessions.values()].map(question)}</ul></section>`
       : nothing;
   }
+}
+
+function refusedApp(app) {
+  return html`<li class="row apart"><span><strong>${foreign(app.displayName || app.name)}</strong>: ${t('attention.refused')}</span>
+    ${appAction(app, undefined, true)}</li>`;
+}
+
+function question(all) {
+  const [{ session, interaction }] = all;
+  return html`<li class="row apart"><span><strong>${foreign(session.clientRef || t('turns.untitled'))}</strong>: ${foreign(interaction.title)}
+      ${all.length > 1 ? html`<span class="quiet">${tn('attention.more', all.length - 1)}</span>` : nothing}</span>
+    <a class="button" href="${link({ tab: 'agents' })}">${t('attention.answer')}<span class="hidden"> ${foreign(session.clientRef || t('turns.untitled'))}</span></a></li>`;
 }
 
 define('gw-attention', Attention);

@@ -5,7 +5,7 @@ import { link, note } from '../../core/router.js';
 import { t } from '../../core/text.js';
 import { changedSince } from './attempt.js';
 import { appPlace, connectPlace } from './places.js';
-import { isUnverified } from './standing.js';
+import { isUnverified, untried } from './standing.js';
 
 /** What has become of a connection that the person has just made, and the next step. */
 class ConnectResult extends Element {
@@ -51,8 +51,13 @@ class ConnectResult extends Element {
     };
     return html`<div class="card made" role="status" tabindex="-1">
       <p>${isUnverified(instance) ? nothing : badge('good', t('connect.done'))} ${t('connect.done.instance')} <strong>${foreign(instance.name)}</strong>.</p>
-      ${this.place.as ? nothing : html`<p><button type="button" class="${isUnverified(instance) ? 'other' : ''}" @click=${next}>${t('connect.next')}</button></p>`}
+      ${this.place.as || this.#isChecked() ? nothing : html`<p><button type="button" @click=${next}>${t('connect.next')}</button></p>`}
     </div>`;
+  }
+
+  /** Whether the page offers to check the credential: that is the next step, and the only button then. */
+  #isChecked() {
+    return untried(this.app) !== undefined;
   }
 
   #notMade(connection) {

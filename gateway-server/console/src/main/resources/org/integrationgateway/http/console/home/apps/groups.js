@@ -1,10 +1,8 @@
 import { foreign } from '../../core/foreign.js';
 import { t } from '../../core/text.js';
-import { standing } from './standing.js';
 
 /** The groups of the first page, in their order; the apps that are in none are grouped by category. */
 const GROUPS = {
-  refused: (app) => standing(app) === 'refused',
   connected: (app) => app.credentialState === 'connected' || app.connections.some((one) => one.instances.length),
 };
 

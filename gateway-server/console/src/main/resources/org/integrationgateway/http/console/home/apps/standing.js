@@ -44,6 +44,12 @@ export function isUnverified(instance) {
   return instance.credentialState === 'connected' && !instance.verifiedAt;
 }
 
+/** The first credential that its service has not accepted yet and that the app can check: `{connection, instance}`. */
+export function untried(app) {
+  const connection = app.connections.find((one) => one.checkable && one.instances.some(isUnverified));
+  return connection && { connection, instance: connection.instances.find(isUnverified) };
+}
+
 /** Whether the person can do something about it, or has to ask for it. */
 export function needsAction(item) {
   return item.status.startsWith('needs_') && item.status !== 'needs_instance_selection';

@@ -4,7 +4,7 @@ import { Element, define, html, nothing } from '../../core/element.js';
 import { foreign } from '../../core/foreign.js';
 import { badge } from '../../core/parts.js';
 import { t } from '../../core/text.js';
-import { isUnverified } from './standing.js';
+import { untried } from './standing.js';
 
 /** Checks a credential that was stored and never accepted, where the app can. Tells `gw-changed`. */
 class TestCall extends Element {
@@ -19,16 +19,10 @@ class TestCall extends Element {
     this.dispatchEvent(new CustomEvent('gw-changed'));
   });
 
-  /** The first credential that its service has not accepted yet. */
-  #untried() {
-    const [connection] = this.app.connections.filter((one) => one.checkable && one.instances.some(isUnverified));
-    return connection && { connection, instance: connection.instances.find(isUnverified) };
-  }
-
   view() {
-    const untried = this.#untried();
-    return html`${untried
-        ? html`<p><button type="button" ?disabled=${this.#test.busy} @click=${() => this.#test.run(untried)}>${t('test.button')}</button>
+    const next = untried(this.app);
+    return html`${next
+        ? html`<p><button type="button" ?disabled=${this.#test.busy} @click=${() => this.#test.run(next)}>${t('test.button')}</button>
           ${this.#test.busy ? html`<span role="status">${t('answer.running')}</span>` : nothing}</p>`
         : nothing}
       ${this.#test.problem()}

@@ -20,7 +20,7 @@ export function answerView(invocation, app) {
       ${invocation.state === 'running' ? badge('plain', t('answer.running')) : nothing}
       ${invocation.state === 'stopped' ? badge('warn', t('answer.stopped')) : nothing}
       ${invocation.status ? statusBadge(invocation) : nothing}
-      ${invocation.state === 'running' ? nothing : html`<span>${millis(invocation.millis)}</span>
+      ${invocation.state === 'running' ? nothing : html`<span>${t('history.took', { time: millis(invocation.millis) })}</span>
         <span>${t('form.bytes', { count: numbers.format(invocation.received) })}</span>`}
     </div>
     ${invocation.requestId && invocation.state !== 'running' && !invocation.request.dryRun

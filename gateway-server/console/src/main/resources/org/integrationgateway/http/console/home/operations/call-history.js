@@ -36,7 +36,7 @@ export function callHistory(app, operation, show) {
     ? html`<h2>${t('history.title')}</h2>
         <ol class="history">${own.map((call) => html`<li class="row">
           ${call.status ? badge(call.status >= 400 ? 'bad' : 'good', String(call.status)) : badge('warn', t(`history.${call.state}`))}
-          <span>${millis(call.millis)}</span> ${time(call.startedAt.toISOString())}
+          <span class="quiet">${t('history.took', { time: millis(call.millis) })}</span> <span class="quiet">${t('history.started')} ${time(call.startedAt.toISOString())}</span>
           <code class="grow line">${foreign(call.request.text)}</code>
           <button type="button" class="other small" @click=${() => show(call)}>${t('history.again')}</button>
         </li>`)}</ol>`

@@ -1,5 +1,6 @@
 import { Action } from '../../core/action.js';
 import { remove, segment } from '../../core/api.js';
+import { AppNames } from '../../core/app-names.js';
 import { Element, define, html, nothing, repeat } from '../../core/element.js';
 import { foreign, plain } from '../../core/foreign.js';
 import { say } from '../../core/messages.js';
@@ -12,6 +13,7 @@ import { scopeWords } from '../../core/tokens/scopes.js';
 class AccountKeys extends Element {
   static properties = { path: {}, account: {} };
 
+  #names = new AppNames(this);
   #keys = new PagedResource(this, () => ({ path: this.path }));
   #delete = new Action(this, (id) => remove(`${this.path}/${segment(id)}`));
 
@@ -69,7 +71,7 @@ class AccountKeys extends Element {
       <th scope="row">${foreign(key.name)}</th>
       <td data-label="${t('serviceAccounts.keys.type')}">${t(`serviceAccounts.keys.${key.type}`)}
         ${from ? html`<br><span class="quiet">${foreign(from)}${key.subject ? html` · ${foreign(key.subject)}` : nothing}</span>` : nothing}</td>
-      <td data-label="${t('tokens.access')}">${scopeWords(key.scopes)}</td>
+      <td data-label="${t('tokens.access')}">${scopeWords(key.scopes, (app) => this.#names.of(app))}</td>
       <td data-label="${t('tokens.created')}">${time(key.createdAt)}</td>
       <td data-label="${t('tokens.expires')}">${key.expiresAt ? time(key.expiresAt) : t('serviceAccounts.keys.never')}</td>
       <td><button type="button" class="danger" ?disabled=${this.#delete.busy} @click=${() => this.#ask(key)}

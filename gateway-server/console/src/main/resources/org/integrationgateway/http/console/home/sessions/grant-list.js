@@ -1,5 +1,6 @@
 import { Action } from '../../core/action.js';
 import { remove, segment } from '../../core/api.js';
+import { AppNames } from '../../core/app-names.js';
 import { Element, define, html, nothing, repeat } from '../../core/element.js';
 import { fact } from '../../core/facts.js';
 import { foreign, plain } from '../../core/foreign.js';
@@ -14,6 +15,7 @@ const PATH = '/api/v1/auth/grants';
 
 /** The programs that the person has let in: MCP clients that logged in through the gateway. */
 class GrantList extends Element {
+  #names = new AppNames(this);
   #grants = new PagedResource(this, () => ({ path: PATH }));
   #end = new Action(this, (id) => remove(`${PATH}/${segment(id)}`));
   #endAll = new Action(this, () => remove(PATH));
@@ -83,7 +85,7 @@ class GrantList extends Element {
     return html`<tr>
       <th scope="row">${foreign(grant.clientName)}
         <div class="quiet">${t('grants.redirects')} ${foreign(grant.redirectHost)}</div></th>
-      <td data-label="${t('grants.scopes')}">${clientScopes(grant.scopes, t('grants.everyApp'))}</td>
+      <td data-label="${t('grants.scopes')}">${clientScopes(grant.scopes, t('grants.everyApp'), (app) => this.#names.of(app))}</td>
       <td data-label="${t('sessions.used')}">${grant.lastUsedAt ? time(grant.lastUsedAt) : t('tokens.neverUsed')}</td>
       <td data-label="${t('grants.since')}">${time(grant.createdAt)}</td>
       <td><button type="button" class="danger" ?disabled=${this.#end.busy} @click=${() => this.#ask(grant)}
