@@ -37,10 +37,10 @@ final class ChoicePage {
         </form>
         """
             .formatted(
-                escaped(choice.app()),
+                escaped(choice.title()),
                 HtmlPage.hidden("pendingToken", choice.pendingToken().<String>use(text -> text))
                     + next.map(path -> HtmlPage.hidden("next", path.location())).orElse(""),
-                escaped(choice.app()),
+                escaped(choice.title()),
                 candidates,
                 more(choice.left()));
     return HtmlPage.of("Choose what to connect", content)

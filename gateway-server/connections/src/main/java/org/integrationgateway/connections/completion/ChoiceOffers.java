@@ -3,6 +3,7 @@ package org.integrationgateway.connections.completion;
 import java.time.InstantSource;
 import java.util.Optional;
 import org.integrationgateway.connections.credential.CredentialFields;
+import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.connection.DiscoveredItems;
 import org.integrationgateway.core.store.State;
 import org.integrationgateway.core.url.PublicUrl;
@@ -37,7 +38,7 @@ final class ChoiceOffers {
             pending.end(),
             found);
     pending.add(choice);
-    return outcome(choice, token.token());
+    return outcome(choice, completion.app(), token.token());
   }
 
   /** Returns the content of a token; empty when this gateway did not make it. */
@@ -62,9 +63,10 @@ final class ChoiceOffers {
     pending.add(choice);
   }
 
-  ConnectOutcome.SelectionRequired outcome(PendingChoice choice, Secret token) {
+  ConnectOutcome.SelectionRequired outcome(PendingChoice choice, App app, Secret token) {
     return new ConnectOutcome.SelectionRequired(
         choice.app(),
+        app.displayName().orElse(app.name()),
         choice.connection(),
         choice.instance(),
         token,

@@ -20,6 +20,7 @@ public sealed interface ConnectOutcome {
   /**
    * The credential is not stored yet: the connection can be made to several candidates.
    *
+   * @param title of the app, for people
    * @param instance name that was asked for
    * @param pendingToken completes the connection, once, within 30 minutes
    * @param left how many more candidates there were than are offered
@@ -27,6 +28,7 @@ public sealed interface ConnectOutcome {
    */
   record SelectionRequired(
       String app,
+      String title,
       String connection,
       Optional<String> instance,
       Secret pendingToken,

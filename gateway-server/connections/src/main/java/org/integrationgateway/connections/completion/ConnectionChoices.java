@@ -39,7 +39,8 @@ public final class ConnectionChoices {
    *     NOT_FOUND} when the app is not there any more
    */
   public ConnectOutcome.SelectionRequired show(Optional<Caller> visitor, Secret token) {
-    return offers.outcome(admitted(visitor, token).choice(), token);
+    var admitted = admitted(visitor, token);
+    return offers.outcome(admitted.choice(), admitted.app(), token);
   }
 
   /**

@@ -3,9 +3,9 @@ package org.integrationgateway.it.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -18,12 +18,14 @@ import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Three people who know the address of the gateway and a password, and nothing else: an employee
- * who connects an app and approves a call, a developer whose call fails, an operator on call.
+ * People who know the address of the gateway and a password, and nothing else: an employee who
+ * connects apps and approves a call, a developer whose call fails, an operator on call. Each walks
+ * in a window of a desktop and in one of a phone.
  */
 @Tag("nightly")
 final class JourneysIT {
@@ -58,14 +60,37 @@ final class JourneysIT {
       apps:
         demo: {provider: {source: builtin:demo}}
         inventory: {provider: {source: builtin:inventory}}
-        crm: {provider: {source: {path: crm}}, capture: failures}
+        customers: {provider: {source: {path: crm}}, capture: failures}
+        house: {provider: {source: {path: house.yaml}}}
         frail:
           provider: {source: {path: frail}}
           runtime: {pool: {restartPolicy: never, startupTimeout: 60s, drainTimeout: 1s}}
       """;
 
+  private static final String HOUSE =
+      """
+      kind: app
+      source: test.example/gateway/apps/house
+      version: 1.0.0
+      displayName: Stock
+      spec:
+        connections:
+          house:
+            displayName: Key of the house
+            exposure: internal
+            mode: subject
+            auth: {type: bearer, credentials: [{name: key, label: API key}]}
+        defaultConnection: house
+        surfaces:
+          rest:
+            baseUrl: http://127.0.0.1:%d
+            connection: house
+            operations: [{name: stock.get, method: GET, path: /stock}]
+      """;
+
   @TempDir Path home;
   private HttpServer upstream;
+  private Workspaces workspaces;
   private Consoles consoles;
 
   @BeforeEach
@@ -83,6 +108,7 @@ final class JourneysIT {
             out.write(body.getBytes(StandardCharsets.UTF_8));
           }
         });
+    upstream.createContext("/stock", JourneysIT::stock);
     upstream.start();
     Files.createDirectories(home.resolve("crm"));
     Files.writeString(
@@ -103,18 +129,32 @@ final class JourneysIT {
                   parameters: [{name: email, type: string, in: body}]
         """
             .formatted(upstream.getAddress().getPort()));
+    Files.writeString(home.resolve("house.yaml"), HOUSE.formatted(upstream.getAddress().getPort()));
     FrailPackage.write(home.resolve("frail"));
-    consoles = Consoles.of(home, YAML);
+    workspaces = new Workspaces();
+    consoles = Consoles.of(home, YAML + workspaces.write(home));
+  }
+
+  /** Takes one key, and no other. */
+  private static void stock(HttpExchange exchange) throws IOException {
+    var key = exchange.getRequestHeaders().getFirst("Authorization");
+    exchange.getResponseHeaders().set("Content-Type", "application/json");
+    var body = "Bearer new-key".equals(key) ? "{\"paper\": 7}" : "{\"error\": \"unknown key\"}";
+    exchange.sendResponseHeaders(body.contains("error") ? 401 : 200, body.length());
+    try (var out = exchange.getResponseBody()) {
+      out.write(body.getBytes(StandardCharsets.UTF_8));
+    }
   }
 
   @AfterEach
   void stop() {
     consoles.close();
+    workspaces.close();
     upstream.stop(0);
   }
 
   /** A window at the address of the gateway, of a person who has an account. */
-  private Walk arrive(String login, String group, String name) {
+  private Walk arrive(String login, String group, String name, int width) {
     var account =
         consoles
             .gateway()
@@ -132,64 +172,109 @@ final class JourneysIT {
       page.getByRole(AriaRole.BUTTON).first().click();
       assertThat(page.locator("main h1")).isVisible();
     }
-    return Walk.from(Tab.open(consoles.uri("/")), name, consoles.uri("/"));
-  }
-
-  private Walk login(Walk walk, String login) {
+    var service = URI.create(workspaces.grants().url().toString());
+    var tab = Tab.open(consoles.uri("/"), width, 844).permit(service);
+    var walk = Walk.from(tab, name + "-" + width, consoles.uri("/"));
     return walk.at("Password").fill("Login", login).fill("Password", PASSWORD).button("Log in");
   }
 
-  private static Page.GetByLabelOptions exactly() {
-    return new Page.GetByLabelOptions().setExact(true);
+  private static void done(Walk walk, int most) {
+    assertThat(walk.clicks()).isLessThanOrEqualTo(most);
+    System.out.printf("clicks of %s: %d%n", walk.name(), walk.clicks());
   }
 
-  @Test
-  void anEmployeeConnectsAnAppAndApprovesACall() {
-    var walk = login(arrive("ada@example.com", "", "employee"), "ada@example.com");
-    walk.at("Inventory").link("Connect").at("Key").fill("Key", "demo-key");
-    walk.button("Connect").at("Saved as");
-    assertThat(walk.clicks()).isLessThanOrEqualTo(4);
+  private String token(String login) {
+    return consoles.gateway().token("user:" + login);
+  }
+
+  private int call(String method, String path, String login, String body) {
+    return consoles.gateway().send(method, path, token(login), body).statusCode();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1280, 390})
+  void anEmployeeConnectsAnAppAndApprovesACall(int width) {
+    var walk = arrive("ada@example.com", "", "employee", width);
+    walk.at("Demo inventory").link("Connect Demo inventory").at("Key").fill("Key", "demo-key");
+    walk.button("Connect").at("Saved as").button("Check the credential");
+    walk.at("The service accepts the credential").button("Try an operation");
+    walk.link("List items").at("Same call").button("Run").at("A-1001");
+    done(walk, 7);
 
     walk.menu("Agents").at("No sessions").link("New session");
-    walk.at("Start session").page().getByLabel("App", exactly()).selectOption("inventory");
+    walk.at("Start session")
+        .page()
+        .getByLabel("App", new Page.GetByLabelOptions().setExact(true))
+        .selectOption("inventory");
     walk.click(walk.page().getByLabel("All operations of this app"));
     walk.at("all of").button("Start session").at("Message").fill("Message", "order paper");
     walk.button("Send").at("Call Demo inventory items.list?").button("Approve");
     walk.at("There is enough of it.");
-    assertThat(walk.clicks()).isLessThanOrEqualTo(10);
-    System.out.println("clicks of an employee: " + walk.clicks());
+    done(walk, width == 390 ? 14 : 13);
   }
 
-  @Test
-  void aDeveloperSeesWhyACallFailed() {
-    var walk = login(arrive("dev@example.com", "", "developer"), "dev@example.com");
-    var token = consoles.gateway().token("user:dev@example.com");
-    var failed =
-        consoles
-            .gateway()
-            .send("POST", "/api/v1/crm/contacts.create", token, "{\"email\": \"ada@example\"}");
-    assertThat(failed.statusCode()).isEqualTo(422);
+  @ParameterizedTest
+  @ValueSource(ints = {1280, 390})
+  void anEmployeeConnectsByOauthAndTheServiceIsCalled(int width) {
+    var walk = arrive("ada@example.com", "", "oauth", width);
+    walk.at("The inbox").link("Connect The inbox").at("Agree").button("Agree");
+    walk.at("Connect The inbox to").click(walk.page().getByLabel("Beta & Sons")).button("Connect");
+    walk.at("Saved as").button("Check the credential").at("The service accepts the credential");
+    walk.button("Try an operation").link("me").at("Same call").button("Run");
+    walk.at("\"Beta\"");
+    done(walk, 9);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1280, 390})
+  void anEmployeeMendsARefusedCredential(int width) {
+    var body = "{\"integration\": \"inventory\", \"credential\": \"old-key\"}";
+    assertThat(call("POST", "/api/v1/auth/connect-manual", "ada@example.com", body)).isEqualTo(200);
+    call("GET", "/api/v1/inventory/items.list", "ada@example.com", "");
+    var walk = arrive("ada@example.com", "", "refused", width);
+    walk.at("Needs you").link("Reconnect Demo inventory").at("This replaces the credential");
+    walk.fill("Key", "demo-key").button("Connect").at("Saved as").button("Check the credential");
+    walk.at("The service accepts the credential").menu("Apps").at("Other apps");
+    assertThat(walk.page().getByText("Needs you")).hasCount(0);
+    done(walk, width == 390 ? 6 : 5);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1280, 390})
+  void aDeveloperSeesWhyACallFailed(int width) {
+    var walk = arrive("dev@example.com", "", "developer", width);
+    var body = "{\"email\": \"ada@example\"}";
+    assertThat(call("POST", "/api/v1/customers/contacts.create", "dev@example.com", body))
+        .isEqualTo(422);
     walk.at("Customers").menu("Calls").at("contacts.create").button("Details");
     walk.at("ada@example is not an email address");
-    assertThat(walk.clicks()).isLessThanOrEqualTo(4);
-    System.out.println("clicks of a developer: " + walk.clicks());
+    done(walk, width == 390 ? 4 : 3);
   }
 
-  @Test
-  void anOperatorRestartsWhatHasCrashed() {
-    var token = consoles.gateway().token("user:root");
-    consoles.gateway().send("POST", "/api/v1/frail/crash", token, "{}");
-    var walk = login(arrive("ops@example.com", "\"admin\"", "operator"), "ops@example.com");
-    walk.at("frail").menu("Administration").at("frail");
+  @ParameterizedTest
+  @ValueSource(ints = {1280, 390})
+  void anOperatorRestartsWhatHasCrashed(int width) {
+    call("POST", "/api/v1/frail/crash", "root", "{}");
+    var walk = arrive("ops@example.com", "\"admin\"", "operator", width);
+    walk.at("frail").menu("Administration").at("Providers with a problem");
     walk.link("frail").at("It ended with exit code 7").button("Restart …");
-    walk.at("Restart")
-        .click(
-            walk.page()
-                .getByRole(AriaRole.DIALOG)
-                .getByRole(AriaRole.BUTTON)
-                .filter(new Locator.FilterOptions().setHasText("Restart")));
-    walk.at("Restarted.");
-    assertThat(walk.clicks()).isLessThanOrEqualTo(6);
-    System.out.println("clicks of an operator: " + walk.clicks());
+    walk.at("Restart").agree("Restart").at("Restarted.");
+    done(walk, 5);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1280, 390})
+  void anOperatorReplacesTheCredentialOfTheDeployment(int width) {
+    var stored = "{\"credentials\": {\"key\": \"old-key\"}}";
+    var path = "/admin/api/v1/apps/house/connections/house/credential";
+    assertThat(call("PUT", path, "root", stored)).isEqualTo(200);
+    assertThat(call("GET", "/api/v1/house/stock.get", "dev@example.com", "")).isEqualTo(412);
+    var walk = arrive("ops@example.com", "\"admin\"", "credential", width);
+    walk.at("Stock").menu("Administration").at("Top errors").link("Show calls");
+    walk.at("stock.get").button("Details").at("Request ID").link("Replace the credential");
+    walk.at("This replaces the credential").fill("API key", "new-key").button("Connect");
+    walk.at("Calls now use it.");
+    assertThat(call("GET", "/api/v1/house/stock.get", "dev@example.com", "")).isEqualTo(200);
+    done(walk, 6);
   }
 }

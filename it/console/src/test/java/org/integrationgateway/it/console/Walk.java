@@ -6,11 +6,10 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import java.net.URI;
-import java.util.List;
 
 /**
- * A walk through the consoles from their address alone: it counts clicks, and takes a picture of
- * each place on a desktop and a phone, in light and dark colours.
+ * A walk through the consoles from their address alone, in a window of a desktop or a phone: it
+ * counts clicks, and takes a picture of each place in light and dark colours.
  */
 final class Walk {
   private final Tab tab;
@@ -33,6 +32,10 @@ final class Walk {
     return tab.page();
   }
 
+  String name() {
+    return name;
+  }
+
   int clicks() {
     return clicks;
   }
@@ -46,14 +49,8 @@ final class Walk {
       tab.colours("walk-%s-%d-failed".formatted(name, places));
       throw missing;
     }
-    Crawl.settle(tab.page());
-    var before = tab.page().viewportSize();
-    for (var width : List.of(390, 1280)) {
-      tab.page().setViewportSize(width, 844);
-      tab.fits();
-      tab.colours("walk-%s-%d-%d".formatted(name, places, width));
-    }
-    tab.page().setViewportSize(before.width, before.height);
+    tab.fits();
+    tab.colours("walk-%s-%d".formatted(name, places));
     return this;
   }
 
@@ -67,9 +64,22 @@ final class Walk {
     return click(tab.page().locator("main").getByRole(AriaRole.LINK, inside(text)).first());
   }
 
-  /** Follows a link of the header or the menu. */
+  /** Follows a link of the header or the menu, which a phone has to open first. */
   Walk menu(String text) {
-    return click(tab.page().locator("header, nav").getByRole(AriaRole.LINK, inside(text)).first());
+    var link = tab.page().locator("header, nav").getByRole(AriaRole.LINK, inside(text)).first();
+    var opens = tab.page().locator("nav.side > button");
+    if (!link.isVisible() && opens.isVisible()) {
+      click(opens);
+    }
+    return click(link);
+  }
+
+  /** Chooses in a dialog. */
+  Walk agree(String text) {
+    var dialog = tab.page().getByRole(AriaRole.DIALOG);
+    return click(
+        dialog.getByRole(
+            AriaRole.BUTTON, new Locator.GetByRoleOptions().setName(text).setExact(true)));
   }
 
   Walk button(String text) {

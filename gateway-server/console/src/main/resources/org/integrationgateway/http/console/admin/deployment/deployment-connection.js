@@ -16,7 +16,7 @@ import { stateBadge } from './connection-state.js';
 
 /** One connection of the deployment: what is stored, and the form that stores a credential. */
 class DeploymentConnection extends Element {
-  static properties = { place: {}, choice: { state: true }, replaced: { state: true } };
+  static properties = { place: {}, choice: { state: true }, replaced: { state: true }, isAdding: { state: true } };
 
   #path = () => `/admin/api/v1/apps/${segment(this.place.app)}/connections/${segment(this.place.connection)}`;
   #connection = new Resource(this, (signal) => get(`${this.#path()}/credential`, {}, signal));
@@ -49,6 +49,7 @@ class DeploymentConnection extends Element {
 
   async #done(text) {
     this.replaced = undefined;
+    this.isAdding = false;
     say(text);
     await this.#connection.reload();
     await this.updateComplete;
@@ -57,6 +58,7 @@ class DeploymentConnection extends Element {
 
   async #replace(instance) {
     this.replaced = instance;
+    this.isAdding = false;
     await this.updateComplete;
     this.querySelector('gw-credential-form input')?.focus();
   }
@@ -99,7 +101,14 @@ class DeploymentConnection extends Element {
     </tr>`;
   }
 
+  /** The credential that the form replaces: the chosen one, else the only one where its service rejects it. */
+  #toReplace(one) {
+    const isRejected = one.instances.length === 1 && one.instances[0].credentialState === 'invalid';
+    return this.replaced ?? (isRejected && !this.isAdding ? one.instances[0] : undefined);
+  }
+
   #form(one) {
+    const replaced = this.#toReplace(one);
     if (this.choice) {
       return html`<section class="card" role="status"><h2>${t('deployment.choice')}</h2><p>${t('deployment.choice.help')}</p>
         <p><a class="button" href="${this.choice.selectionUrl}">${t('deployment.choice.go')}</a></p></section>`;
@@ -107,15 +116,15 @@ class DeploymentConnection extends Element {
     if (one.authTypes.includes('none') && !Object.keys(one.connectionParams).length) {
       return html`<p>${t('deployment.needsNothing')}</p>`;
     }
-    const title = this.replaced ? t('deployment.replace.title', { instance: plain(this.replaced.name) })
+    const title = replaced ? t('deployment.replace.title', { instance: plain(replaced.name) })
       : t(one.instances.length ? 'deployment.another' : 'deployment.connect');
     return html`<section class="card"><h2>${title}</h2>
       <p class="quiet">${t('deployment.connect.help')}</p>
-      <gw-credential-form .connection=${one} .instance=${this.replaced?.id ?? ''} .named=${one.instances.length > 0}
+      <gw-credential-form .connection=${one} .instance=${replaced?.id ?? ''} .named=${one.instances.length > 0}
         .store=${(given) => this.#store(given)} .authorize=${(given) => this.#authorize(given)}
         @gw-connected=${(event) => this.#stored(event.detail)}></gw-credential-form>
-      ${this.replaced
-        ? html`<p><button type="button" class="other" @click=${() => { this.replaced = undefined; }}>${t('deployment.replace.not')}</button></p>` : nothing}
+      ${replaced
+        ? html`<p><button type="button" class="other" @click=${() => { this.replaced = undefined; this.isAdding = true; }}>${t('deployment.replace.not')}</button></p>` : nothing}
     </section>`;
   }
 }

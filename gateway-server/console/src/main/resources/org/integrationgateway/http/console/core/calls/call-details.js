@@ -1,7 +1,9 @@
+import { page } from '../api.js';
 import { Element, define, html, nothing } from '../element.js';
 import { foreign, longText } from '../foreign.js';
 import { outcomeHelp, outcomeText, upstreamHelp } from '../outcome.js';
 import { copyButton } from '../parts.js';
+import { Resource } from '../resource.js';
 import { link } from '../router.js';
 import { t } from '../text.js';
 import './call-capture.js';
@@ -11,6 +13,9 @@ const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyl
 
 /** Codes that connecting the app mends, with the text of the button. */
 const CONNECTS = { not_connected: 'calls.connect', reconnect_required: 'apps.action.reconnect' };
+
+/** Codes of calls that failed because of their credential. */
+const CREDENTIAL = ['not_connected', 'reconnect_required', 'admin_configuration_required'];
 
 /** All that is known of a call: what happened, what helps, and where to go on. */
 class CallDetails extends Element {
@@ -57,9 +62,23 @@ class CallDetails extends Element {
     </div>`;
   }
 
+  /** The page of the credential that failed, where that is the deployment's own. */
+  #ownConnection = new Resource(this, async (signal) => {
+    const { app, code, connection } = this.call;
+    if (!this.all || !CREDENTIAL.includes(code)) {
+      return {};
+    }
+    const { items } = await page('/admin/api/v1/connections', { limit: 1000, member: 'connections', signal });
+    const own = items.filter((one) => one.app === app);
+    return { place: own.length ? { tab: 'deployment', app, connection: (own.find((one) => one.name === connection) ?? own[0]).name } : undefined, isOfUser: !own.length };
+  });
+
   #forOperators() {
     const { app, requestId } = this.call;
-    return html`<div class="actions">
+    const { place, isOfUser } = this.#ownConnection.data ?? {};
+    return html`${isOfUser ? html`<p>${t('calls.credential.user')}</p>` : nothing}
+    <div class="actions">
+      ${place ? html`<a class="button" href="${link(place)}">${t('calls.credential.replace')}</a>` : nothing}
       <a class="button other" href="${link({ tab: 'providers', provider: `app/${app}` })}">${t('calls.provider')}</a>
       <a class="button other" href="${link({ tab: 'calls', app, outcome: 'failed' })}">${t('calls.ofApp')}</a>
       <a class="button other" href="${link({ tab: 'calls', requestId })}">${t('calls.ofRequest')}</a>

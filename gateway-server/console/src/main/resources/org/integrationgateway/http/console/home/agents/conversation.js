@@ -208,7 +208,7 @@ class Conversation extends Element {
     const works = this.turns?.length && !hasEnded(status);
     return html`<div class="composer">
       ${works
-        ? html`<div class="row apart"><span>${this.#stream.away ? t('turns.away') : status === 'waiting_for_input' ? t('turns.waits') : t('turns.works')}</span>
+        ? html`<div class="row apart"><span>${this.#stream.away ? t('turns.away') : status === 'waiting_for_input' ? nothing : t('turns.works')}</span>
           <button type="button" class="danger small" ?disabled=${this.#stop.busy} @click=${() => this.#stop.run()}>${t('turns.cancel')}</button></div>`
         : nothing}
       ${this.#stop.problem()}${this.#say.problem()}

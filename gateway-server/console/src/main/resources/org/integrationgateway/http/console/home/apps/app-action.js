@@ -28,6 +28,11 @@ export function appAction(app, owner, isShort) {
   if (app.actions.includes('admin_configure')) {
     return askOperator(app);
   }
+  return openButton(app, owner);
+}
+
+/** The way to the page of an app. */
+export function openButton(app, owner) {
   return button('open', app, appPlace(app, { as: owner }), 'other');
 }
 

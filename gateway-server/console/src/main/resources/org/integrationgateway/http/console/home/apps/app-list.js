@@ -5,7 +5,7 @@ import { PagedResource } from '../../core/resource.js';
 import { link, note } from '../../core/router.js';
 import { empty } from '../../core/states.js';
 import { t, tn } from '../../core/text.js';
-import { appAction } from './app-action.js';
+import { appAction, openButton } from './app-action.js';
 import './app-icon.js';
 import './attention.js';
 import { grouped } from './groups.js';
@@ -150,6 +150,7 @@ const number = (count) => new Intl.NumberFormat().format(count);
 
 const title = (app) => app.displayName || app.name;
 
+/** A card. The button that reconnects a refused app is above all cards. */
 function card(app, isRepeated) {
   const isUnconnected = standing(app) === 'needs_user_connection';
   return html`<li class="card app ${isUnconnected ? 'unconnected' : ''}">
@@ -160,7 +161,7 @@ function card(app, isRepeated) {
         : nothing}</h2>
     </div>
     <p class="about">${foreign(app.description ?? '')}</p>
-    <div class="row apart">${standingBadge(app)} ${appAction(app, undefined, true)}</div>
+    <div class="row apart">${standingBadge(app)} ${standing(app) === 'refused' ? openButton(app) : appAction(app, undefined, true)}</div>
   </li>`;
 }
 
