@@ -15,7 +15,7 @@ final class AppAdvice {
    * @param serviceAccount whose connections are listed
    */
   static String of(JsonNode app, Optional<String> serviceAccount) {
-    var connect = "gateway app connect " + app.path("name").asString("");
+    var connect = "gateway app connect " + app.path("name").asString("") + ")";
     var owner = serviceAccount.map(id -> " --service-account " + id).orElse("");
     if (actions(app).contains("reconnect")) {
       return connect + option(app, "reconnect") + owner;
@@ -26,8 +26,9 @@ final class AppAdvice {
       case "degraded" -> app.path("reason").asString("tell an operator if this lasts");
       case "unavailable" ->
           app.path("reason").asString("tell an operator if this lasts")
-              + "; operators: gateway provider show app "
-              + app.path("name").asString("");
+              + " (operators: gateway provider show app "
+              + app.path("name").asString("")
+              + ")";
       case "needs_instance_selection" -> "name one in each call: --instance";
       default -> "";
     };

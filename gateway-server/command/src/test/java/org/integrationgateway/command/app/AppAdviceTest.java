@@ -35,8 +35,8 @@ final class AppAdviceTest {
   @Test
   void saysWhyAnAppIsUnavailable() {
     assertThat(advice("{\"name\": \"crm\", \"status\": \"unavailable\", \"reason\": \"why\"}"))
-        .isEqualTo("why; operators: gateway provider show app crm");
+        .isEqualTo("why (operators: gateway provider show app crm)");
     assertThat(advice("{\"name\": \"crm\", \"status\": \"unavailable\"}"))
-        .isEqualTo("tell an operator if this lasts; operators: gateway provider show app crm");
+        .isEqualTo("tell an operator if this lasts (operators: gateway provider show app crm)");
   }
 }

@@ -85,7 +85,7 @@ final class DeploymentCredentialsIT {
           .isEqualTo("Bearer s3cret-one");
       assertThat(page.content()).doesNotContain("s3cret-one");
 
-      page.locator("tbody").getByRole(AriaRole.BUTTON).first().click();
+      page.locator("tbody").getByText("Replace").click();
       page.getByLabel("region").fill("eu");
       page.getByRole(AriaRole.TEXTBOX, named("API key")).fill("s3cret-two");
       page.getByRole(AriaRole.BUTTON, named("Connect")).click();

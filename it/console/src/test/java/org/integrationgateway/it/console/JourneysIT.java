@@ -208,9 +208,9 @@ final class JourneysIT {
         .selectOption("inventory");
     walk.click(walk.page().getByLabel("All operations of this app"));
     walk.at("all of").button("Start session").at("Message").fill("Message", "order paper");
-    walk.button("Send").at("Call Demo inventory items.list?").button("Approve");
-    walk.at("There is enough of it.");
-    done(walk, width == 390 ? 14 : 13);
+    walk.button("Send").at("Call Demo inventory items.list?").menu("Apps").at("Needs you");
+    walk.link("Answer").at("Waiting for your answer").button("Approve").at("Answered.");
+    done(walk, width == 390 ? 17 : 15);
   }
 
   @ParameterizedTest
