@@ -15,7 +15,7 @@ final class AppAdvice {
    * @param serviceAccount whose connections are listed
    */
   static String of(JsonNode app, Optional<String> serviceAccount) {
-    var connect = "gateway app connect " + app.path("name").asString("") + ")";
+    var connect = "gateway app connect " + app.path("name").asString("");
     var owner = serviceAccount.map(id -> " --service-account " + id).orElse("");
     if (actions(app).contains("reconnect")) {
       return connect + option(app, "reconnect") + owner;
