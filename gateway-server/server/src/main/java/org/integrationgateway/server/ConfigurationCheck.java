@@ -98,6 +98,13 @@ public final class ConfigurationCheck {
     return new Result(findings, ofPackages.unchecked());
   }
 
+  /** The problems of {@link #of} with their places in the files that were read. */
+  public static List<Problem> problems(GatewayConfig config, ConfigReader.Result read) {
+    return of(config, path -> false).findings().stream()
+        .map(finding -> finding.problem(read))
+        .toList();
+  }
+
   /**
    * Checks what the start depends on before a package is loaded: the files of listeners, embedded
    * providers and their definitions.

@@ -51,6 +51,7 @@ import org.integrationgateway.server.api.objects.ObjectRoutes;
 import org.integrationgateway.server.api.v1.RestV1;
 import org.integrationgateway.server.audit.AuditRoutes;
 import org.integrationgateway.server.keys.KeyFeature;
+import org.integrationgateway.server.packages.PackageFeature;
 import org.integrationgateway.server.presign.SignedUrls;
 import org.integrationgateway.server.services.ObservedRelationships;
 import org.integrationgateway.work.AgentFeature;
@@ -233,6 +234,7 @@ record GatewayFeatures(
             publicApi,
             calls,
             notices,
+            new PackageFeature(f, operators, catalog, reload, ConfigurationCheck::problems),
             Feature.admin(new CircuitRoutes(admitted, outbound::circuits)::mount),
             Feature.admin(new AuditRoutes(admitted, start.journal())::mount),
             Feature.admin(new ReloadRoutes(admitted, reload, f.audit())::mount));

@@ -61,11 +61,8 @@ final class LiveParts {
   private static List<Problem> check(ConfigReader.Result result) {
     return result
         .partial()
-        .map(config -> ConfigurationCheck.of(config, path -> false).findings())
-        .orElse(List.of())
-        .stream()
-        .map(finding -> finding.problem(result))
-        .toList();
+        .map(config -> ConfigurationCheck.problems(config, result))
+        .orElse(List.of());
   }
 
   /**

@@ -94,7 +94,15 @@ public final class ConfigurationLookup {
     return new ConfigurationSource() {
       @Override
       public ConfigReader.Result read() {
-        var files = ConfigurationLookup.this.files(named);
+        return read(ConfigurationLookup.this.files(named));
+      }
+
+      @Override
+      public ConfigReader.Result read(Path file, Path draft) {
+        return read(files().stream().map(one -> one.equals(file) ? draft : one).toList());
+      }
+
+      private ConfigReader.Result read(List<Path> files) {
         return ConfigurationLookup.this
             .read(files, locked)
             .with(config -> options.apply(config.withLock(lockOf(files), locked)));

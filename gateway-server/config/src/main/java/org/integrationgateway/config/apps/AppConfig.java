@@ -115,6 +115,7 @@ public record AppConfig(
           "mcp",
           "notices",
           "operations",
+          "packages",
           "service-accounts",
           "tokens",
           "workflow");

@@ -10,6 +10,15 @@ public interface ConfigurationSource {
   /** The configuration as it would be used by a server that is started now. */
   ConfigReader.Result read();
 
+  /**
+   * The configuration as it would be with a draft in place of one of {@link #files}.
+   *
+   * @throws UnsupportedOperationException where it is not read from files
+   */
+  default ConfigReader.Result read(Path file, Path draft) {
+    throw new UnsupportedOperationException("this configuration is not read from files");
+  }
+
   /** The files that are read, as they are now; none where changes of files are not watched. */
   default List<Path> files() {
     return List.of();

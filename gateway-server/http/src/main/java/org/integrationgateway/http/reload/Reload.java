@@ -41,7 +41,7 @@ public final class Reload {
   private final LiveConfiguration live;
   private final @Nullable ConfigurationSource source;
   private final Clock clock;
-  private GatewayConfig read;
+  private volatile GatewayConfig read;
   private @Nullable Parts parts;
   private volatile @Nullable ReloadOutcome last;
   private volatile Consumer<ReloadOutcome> observer = outcome -> {};
@@ -114,6 +114,30 @@ public final class Reload {
   /** Whether the server runs with all that its files said at the last reload. */
   public boolean isCurrent() {
     return last().map(ReloadOutcome::isSuccess).orElse(true);
+  }
+
+  /** The configuration that the server runs with, as its files say it: with sources of packages. */
+  public GatewayConfig written() {
+    return read;
+  }
+
+  /** The files of the configuration; empty where it was not read from files. */
+  public Optional<ConfigurationSource> source() {
+    return Optional.ofNullable(source);
+  }
+
+  /**
+   * Reloads as {@link #reload} does, after the reload that runs.
+   *
+   * @throws GatewayException as {@link #reload}, but for {@code CONFLICT}
+   */
+  public ReloadOutcome reloadNext(String by) {
+    running.lock();
+    try {
+      return reload(by);
+    } finally {
+      running.unlock();
+    }
   }
 
   /**

@@ -8,10 +8,11 @@ import { t, tn } from '../../core/text.js';
 import { appAction, openButton } from './app-action.js';
 import './app-icon.js';
 import './attention.js';
+import './catalog.js';
 import { grouped } from './groups.js';
 import { appPlace } from './places.js';
 import { needsAction, standing, standingBadge } from './standing.js';
-import { startHere } from './start-here.js';
+import { hasOwn, startHere } from './start-here.js';
 
 const AT_ONCE = 100;
 
@@ -81,7 +82,8 @@ class AppList extends Element {
   view() {
     return html`<h1>${t('apps.title')}</h1>
       ${this.#apps.view(
-        (apps) => (apps.length ? this.#list(apps) : empty(t('apps.empty'), t('apps.empty.help'))),
+        (apps) => html`${apps.length ? this.#list(apps) : empty(t('apps.empty'), t('apps.empty.help'))}
+          <gw-catalog .opened=${!hasOwn(apps)}></gw-catalog>`,
         { button: false },
       )}`;
   }

@@ -13,8 +13,7 @@ const DEMOS = [DEMO, 'demo'];
 /** The first three steps, until the person hides them or the gateway has an app of its own. */
 export function startHere(apps, changed) {
   const demo = apps.find((app) => app.name === DEMO);
-  const isUsed = apps.some((app) => !DEMOS.includes(app.name));
-  if (!demo || isUsed || localStorage.getItem(HIDDEN)) {
+  if (!demo || hasOwn(apps) || localStorage.getItem(HIDDEN)) {
     return nothing;
   }
   const connected = demo.credentialState === 'connected';
@@ -43,6 +42,11 @@ export function startHere(apps, changed) {
       </li>
     </ol>
   </section>`;
+}
+
+/** Whether the gateway has an app beside those of the first start. */
+export function hasOwn(apps) {
+  return apps.some((app) => !DEMOS.includes(app.name));
 }
 
 function connectionOf(app) {
