@@ -12,7 +12,8 @@ import org.integrationgateway.packaging.release.ReleaseMetadata;
 /**
  * A version of a named package in a repository.
  *
- * @param at its {@code release.yaml}, its archive, or the folder of its sources
+ * @param at its {@code release.yaml}, its archive, the folder of its sources, or what {@code oci:}
+ *     and {@code maven:} name
  * @param sha256 of the file, where an index lists it
  * @param embedded whether it is a package of the distribution
  */
@@ -27,7 +28,7 @@ public record FoundVersion(
     return new FoundVersion(
         repository,
         listed.version(),
-        repository.base().resolve(listed.path()),
+        place(repository, listed.path()),
         listed.sha256(),
         listed.sha256().isEmpty(),
         embedded);
@@ -36,12 +37,23 @@ public record FoundVersion(
   static FoundVersion unlisted(Repository repository, String name, SemanticVersion version) {
     var path = name + "/" + version + "/" + ReleaseMetadata.FILE;
     return new FoundVersion(
-        repository, version, repository.base().resolve(path), Optional.empty(), false, false);
+        repository, version, place(repository, path), Optional.empty(), false, false);
+  }
+
+  private static URI place(Repository repository, String path) {
+    try {
+      return repository.place(path);
+    } catch (IllegalArgumentException impossible) {
+      throw new RepositoryException(String.valueOf(impossible.getMessage()), impossible);
+    }
   }
 
   /** Returns whether it is an archive without the metadata of a release. */
   public boolean isArchive() {
-    return !sources && !at.getPath().endsWith("/" + ReleaseMetadata.FILE);
+    return !sources
+        && !repository.isRegistry()
+        && !repository.isMaven()
+        && !at.getPath().endsWith("/" + ReleaseMetadata.FILE);
   }
 
   /** Returns whether it is in a folder of this host, and is not there. */

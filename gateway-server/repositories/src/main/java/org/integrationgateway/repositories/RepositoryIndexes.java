@@ -1,6 +1,7 @@
 package org.integrationgateway.repositories;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,12 +25,16 @@ public final class RepositoryIndexes {
   private final List<Repository> repositories;
   private final @Nullable EmbeddedPackages embedded;
   private final PackageHttpClient web;
+  private final MavenIndexes maven;
   private final Map<Repository, Optional<PackageIndex>> read = new ConcurrentHashMap<>();
 
   /**
    * @param repositories in the order in which they are searched; that of the distribution follows
+   * @param mavenRepositories that have the indexes of those named by Maven coordinates
    */
-  public RepositoryIndexes(List<Repository> repositories, PackageHttpClient web) {
+  public RepositoryIndexes(
+      List<Repository> repositories, List<URI> mavenRepositories, PackageHttpClient web) {
+    this.maven = new MavenIndexes(mavenRepositories, web);
     this.embedded = EmbeddedPackages.find().orElse(null);
     this.web = web;
     var all = new ArrayList<>(repositories);
@@ -120,6 +125,12 @@ public final class RepositoryIndexes {
   }
 
   private Optional<byte[]> file(Repository repository, String name, int limit) throws IOException {
+    if (repository.isRegistry()) {
+      return web.find(URI.create(repository.at() + "#" + name), limit);
+    }
+    if (repository.isMaven()) {
+      return maven.file(repository, name.substring(PackageIndex.FILE.length()), limit);
+    }
     if (!repository.isFolder()) {
       return web.find(repository.base().resolve(name), limit);
     }

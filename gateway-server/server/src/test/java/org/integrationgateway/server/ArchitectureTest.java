@@ -29,6 +29,7 @@ final class ArchitectureTest {
               "config",
               "connections",
               "core",
+              "document",
               "engines",
               "fleet",
               "host",

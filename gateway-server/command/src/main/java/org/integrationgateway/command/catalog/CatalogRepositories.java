@@ -26,7 +26,7 @@ final class CatalogRepositories {
       names = "--repository",
       paramLabel = "PLACE",
       description =
-          "A URL or a folder; repeatable. Default: packages.repositories of the configuration, then"
+          "A URL, a folder, oci://REGISTRY/NAME or maven:GROUP:ARTIFACT; repeatable. Default: packages.repositories of the configuration, then"
               + " the packages of the distribution.")
   private List<String> places = List.of();
 
@@ -54,7 +54,7 @@ final class CatalogRepositories {
       CommandSession session, ServerConfig.Egress egress, PackagesConfig packages) {
     var named = repositories(session, packages);
     try (var web = new PackageHttpClient(egress, packages)) {
-      var indexes = new RepositoryIndexes(named, web);
+      var indexes = new RepositoryIndexes(named, packages.mavenRepositories(), web);
       var read = new ArrayList<PackageIndex>();
       for (var repository : indexes.repositories()) {
         try {
@@ -77,7 +77,7 @@ final class CatalogRepositories {
       return places.isEmpty()
           ? packages.repositories()
           : places.stream()
-              .map(place -> RepositoryShape.place(place, session.environment().directory()))
+              .map(place -> RepositoryShape.repository(place, session.environment().directory()))
               .map(Repository::of)
               .toList();
     } catch (IllegalArgumentException malformed) {

@@ -4,6 +4,9 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import org.integrationgateway.manifest.place.MavenCoordinates;
+import org.integrationgateway.manifest.place.OciReference;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.Secret;
@@ -11,12 +14,15 @@ import org.integrationgateway.sdk.Secret;
 /**
  * An entry of {@code packages.repositories}.
  *
- * @param at its folder, as a URL, or its base URL
+ * @param at its folder, as a URL, its base URL, {@code oci:} or {@code maven:}
  * @param auth what its server asks for
  * @param trust keys of which one must have signed its index; none: the index need not be signed
  * @param ca an authority that its server may be certified by, beside those of all others
  */
 public record Repository(URI at, Optional<Auth> auth, List<Path> trust, Optional<Path> ca) {
+  private static final Pattern RELEASE =
+      Pattern.compile("(?<folder>.+)/(?<version>[^/]+)/release\\.yaml");
+
   public Repository {
     trust = List.copyOf(trust);
   }
@@ -29,6 +35,57 @@ public record Repository(URI at, Optional<Auth> auth, List<Path> trust, Optional
   /** The base of its files, which ends with a slash. */
   public URI base() {
     return at.toString().endsWith("/") ? at : URI.create(at + "/");
+  }
+
+  /** Returns whether it is in a registry of artifacts: {@code oci://HOST/NAME:TAG}. */
+  public boolean isRegistry() {
+    return "oci".equals(at.getScheme());
+  }
+
+  /** Returns whether Maven repositories have it: {@code maven:GROUP:ARTIFACT[:VERSION]}. */
+  public boolean isMaven() {
+    return "maven".equals(at.getScheme());
+  }
+
+  /** Returns the artifact with its index, of a repository in a registry. */
+  public OciReference artifact() {
+    return OciReference.of(at);
+  }
+
+  /**
+   * Returns the place of a package by its path from the index. A registry has the release {@code
+   * weather/1.2.0/release.yaml} as {@code oci://HOST/NAME/weather:1.2.0}, Maven as {@code
+   * maven:GROUP:weather:1.2.0}.
+   *
+   * @throws IllegalArgumentException for a path of which such a repository can have nothing
+   */
+  public URI place(String path) {
+    if (!isRegistry() && !isMaven()) {
+      return base().resolve(path);
+    }
+    var found = RELEASE.matcher(path);
+    if (!found.matches()) {
+      throw new IllegalArgumentException(
+          "%s can have releases only, and '%s' is not one: a release is at PACKAGE/VERSION/release.yaml"
+              .formatted(this, path));
+    }
+    var folder = found.group("folder");
+    var version = found.group("version");
+    if (isMaven()) {
+      var group = at.getSchemeSpecificPart().split(":", 2)[0];
+      var artifact = folder.substring(folder.lastIndexOf('/') + 1);
+      return URI.create("maven:" + new MavenCoordinates(group, artifact, version));
+    }
+    var artifact = artifact();
+    return OciReference.parse(
+            artifact.registry()
+                + "/"
+                + artifact.repository()
+                + "/"
+                + folder
+                + ":"
+                + version.replace('+', '_'))
+        .uri();
   }
 
   /** Returns whether it is a folder of this host. */
@@ -62,7 +119,11 @@ public record Repository(URI at, Optional<Auth> auth, List<Path> trust, Optional
 
   /** The block in the file. */
   record InFile(
-      @Doc("The base URL, or a folder.") String url,
+      @Doc(
+              "The base URL, a folder, oci://REGISTRY/NAME[:TAG] (default tag: index), or"
+                  + " maven:GROUP:ARTIFACT[:VERSION] (default: the newest), which mavenRepositories"
+                  + " have.")
+          String url,
       @Doc("The login of the server, which gets it for this repository only.") Optional<Auth> auth,
       @Doc("Files of public keys, of which one must have signed the index of the repository.")
           @Default("[]")

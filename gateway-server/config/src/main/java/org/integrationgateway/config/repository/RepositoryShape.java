@@ -13,6 +13,8 @@ import org.integrationgateway.config.shape.Shape;
 import org.integrationgateway.document.Node;
 import org.integrationgateway.document.Node.Kind;
 import org.integrationgateway.manifest.fields.FieldRule;
+import org.integrationgateway.manifest.place.MavenCoordinates;
+import org.integrationgateway.manifest.place.OciReference;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -27,6 +29,21 @@ public final class RepositoryShape implements Supplier<Shape<Repository>>, Shape
           RepositoryShape::place,
           URI::toString);
 
+  private static final String FORMS =
+      "an http, https or oci URL, a folder, or maven:GROUP:ARTIFACT";
+  private static final Shape<URI> REPOSITORY =
+      new Scalar<>(
+          FORMS,
+          EnumSet.of(Kind.STRING),
+          "{\"type\": \"string\", \"minLength\": 1}",
+          RepositoryShape::repository,
+          URI::toString);
+  private static final String OCI = "oci://";
+  private static final String MAVEN = "maven:";
+
+  /** The tag of an index that the configuration does not name. */
+  private static final String TAG = ":index";
+
   private static final String URL = "url";
   private static final RecordBlock<Repository.InFile> BLOCK =
       RecordBlock.of(Repository.InFile.class);
@@ -38,13 +55,13 @@ public final class RepositoryShape implements Supplier<Shape<Repository>>, Shape
 
   @Override
   public String label() {
-    return "an http or https URL, a folder, or a mapping with url";
+    return FORMS + ", or a mapping with url";
   }
 
   @Override
   public Optional<Repository> read(Node node, String path, Reading reading) {
     if (!(node instanceof Node.Mapping mapping) || mapping.get("secret").isPresent()) {
-      return PLACE.read(node, path, reading).map(Repository::of);
+      return REPOSITORY.read(node, path, reading).map(Repository::of);
     }
     var written =
         BLOCK
@@ -55,7 +72,7 @@ public final class RepositoryShape implements Supplier<Shape<Repository>>, Shape
       return Optional.empty();
     }
     var form = written.get();
-    return PLACE
+    return REPOSITORY
         .read(mapping.get(URL).orElse(node), path + "." + URL, reading)
         .map(at -> new Repository(at, form.auth(), form.trust(), form.ca()))
         .filter(found -> isProtected(found, node, path, reading));
@@ -66,12 +83,46 @@ public final class RepositoryShape implements Supplier<Shape<Repository>>, Shape
     if (found.auth().isEmpty() || "https".equals(found.at().getScheme()) || isHere(found.at())) {
       return true;
     }
+    if (found.isRegistry() && found.auth().orElseThrow().token().isEmpty()) {
+      return true;
+    }
+    if (found.isRegistry() || found.isMaven()) {
+      reading.problem(
+          FieldRule.VALUE,
+          node.at(),
+          "'" + path + ".auth' is no login of " + found,
+          found.isRegistry()
+              ? "Write username and password; a token of a registry is a password."
+              : "The hosts of packages.mavenRepositories have theirs in packages.logins.");
+      return false;
+    }
     reading.problem(
         FieldRule.VALUE,
         node.at(),
         "'" + path + ".auth' stands beside " + (found.isFolder() ? "a folder" : "an http URL"),
         "A login goes to https URLs, and to servers on this host.");
     return false;
+  }
+
+  /**
+   * Reads the place of a repository: also one in a registry, or in Maven repositories.
+   *
+   * @param folder of relative paths
+   * @throws IllegalArgumentException for another form
+   */
+  public static URI repository(String text, Path folder) {
+    if (text.startsWith(OCI)) {
+      var named = text.substring(OCI.length());
+      boolean tagged = named.substring(named.lastIndexOf('/') + 1).matches(".*[:@].*");
+      return OciReference.parse(tagged ? named : named + TAG).uri();
+    }
+    if (text.startsWith(MAVEN)) {
+      var named = text.substring(MAVEN.length());
+      boolean versioned = named.chars().filter(one -> one == ':').count() > 1;
+      var coordinates = MavenCoordinates.parse(versioned ? named : named + ":0");
+      return URI.create(MAVEN + (versioned ? coordinates : named));
+    }
+    return place(text, folder);
   }
 
   private static boolean isHere(URI at) {
@@ -102,7 +153,7 @@ public final class RepositoryShape implements Supplier<Shape<Repository>>, Shape
   @Override
   public ObjectNode schema() {
     var schema = JsonMapper.shared().createObjectNode();
-    schema.putArray("anyOf").add(PLACE.schema()).add(BLOCK.block().schema());
+    schema.putArray("anyOf").add(REPOSITORY.schema()).add(BLOCK.block().schema());
     return schema;
   }
 

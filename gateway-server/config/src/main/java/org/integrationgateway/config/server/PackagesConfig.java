@@ -97,7 +97,8 @@ public record PackagesConfig(
   public record InFile(
       @Doc(
               "Repositories for {package, version}, in this order: base URLs or folders with a"
-                  + " gateway-index.json, or with PACKAGE/VERSION/release.yaml; or {url: URL, auth:"
+                  + " gateway-index.json, or with PACKAGE/VERSION/release.yaml; oci://REGISTRY/NAME"
+                  + " or maven:GROUP:ARTIFACT; or {url: URL, auth:"
                   + " {token: SECRET}, trust: [FILE], ca: FILE}. The packages of the distribution"
                   + " come last.")
           @ReadAs(RepositoryShape.class)

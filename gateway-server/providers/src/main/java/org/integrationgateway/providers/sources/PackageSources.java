@@ -209,7 +209,9 @@ public final class PackageSources implements AutoCloseable {
         new FreeSources(
             new SourceResolver(
                 new NamedPackages(
-                    new RepositoryIndexes(packages.repositories(), web), unused -> {}),
+                    new RepositoryIndexes(
+                        packages.repositories(), packages.mavenRepositories(), web),
+                    unused -> {}),
                 packages.mavenRepositories(),
                 downloads,
                 web),

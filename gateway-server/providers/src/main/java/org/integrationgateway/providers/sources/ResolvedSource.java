@@ -66,7 +66,7 @@ public sealed interface ResolvedSource {
     Optional<URI> file(URI at, String name) {
       return switch (this) {
         case BESIDE -> Optional.of(at.resolve(name));
-        case REGISTRY -> Optional.empty();
+        case REGISTRY -> Optional.of(URI.create(at + "#" + name));
         case MAVEN -> Optional.of(URI.create(stem(at) + MavenFiles.ending(name)));
       };
     }

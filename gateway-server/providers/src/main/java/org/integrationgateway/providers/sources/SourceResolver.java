@@ -13,6 +13,8 @@ import org.integrationgateway.base.file.IoReason;
 import org.integrationgateway.config.providers.Source;
 import org.integrationgateway.document.problem.ProblemPrinter;
 import org.integrationgateway.manifest.SemanticVersion;
+import org.integrationgateway.manifest.place.MavenCoordinates;
+import org.integrationgateway.manifest.place.OciReference;
 import org.integrationgateway.manifest.reader.ManifestFiles;
 import org.integrationgateway.packaging.publish.MavenFiles;
 import org.integrationgateway.packaging.release.MetadataReader;
@@ -101,13 +103,13 @@ final class SourceResolver {
       return named(released, locked, network);
     }
     if (source instanceof Source.Maven maven) {
-      return maven(maven, network);
+      return maven(maven, null, network);
     }
     if (!network) {
       return Optional.empty();
     }
     return Optional.of(
-        source instanceof Source.Oci oci ? artifact(oci) : remote((Source.Remote) source));
+        source instanceof Source.Oci oci ? artifact(oci, null) : remote((Source.Remote) source));
   }
 
   private ResolvedSource remote(Source.Remote remote) {
@@ -126,9 +128,12 @@ final class SourceResolver {
     }
   }
 
-  private ResolvedSource artifact(Source.Oci oci) {
+  private ResolvedSource artifact(Source.Oci oci, @Nullable String sha256) {
     try {
       var found = web.release(oci.reference());
+      if (sha256 != null && !Sha256.hex(found.metadata()).equals(sha256)) {
+        throw otherDigest(oci);
+      }
       return release(found.at().uri(), found.metadata(), ArchiveLayout.REGISTRY);
     } catch (IOException e) {
       throw new PackageException("cannot fetch %s: %s".formatted(oci, IoReason.of(e)), e);
@@ -173,6 +178,17 @@ final class SourceResolver {
     if (found.isArchive()) {
       return new ResolvedSource.Archive(found.at(), found.sha256(), OptionalLong.empty());
     }
+    if (found.repository().isRegistry()) {
+      var artifact = new Source.Oci(OciReference.of(found.at()));
+      return held(wanted, found, artifact(artifact, found.sha256().orElse(null)));
+    }
+    if (found.repository().isMaven()) {
+      var coordinates = MavenCoordinates.parse(found.at().getSchemeSpecificPart());
+      return held(
+          wanted,
+          found,
+          maven(new Source.Maven(coordinates), found.sha256().orElse(null), true).orElseThrow());
+    }
     if (found.repository().isFolder()) {
       requireListed(found);
       return held(wanted, found, release(Path.of(found.at()), ArchiveLayout.BESIDE));
@@ -182,32 +198,55 @@ final class SourceResolver {
   }
 
   private static void requireListed(FoundVersion found) {
-    var file = Path.of(found.at());
+    if (!found.embedded()) {
+      requireDigest(Path.of(found.at()), found.sha256().orElse(null));
+      return;
+    }
     try {
-      if (found.sha256().isPresent() && !Sha256.hex(file).equals(found.sha256().get())) {
+      if (!Sha256.hex(Path.of(found.at())).equals(found.sha256().orElse(""))) {
         throw new PackageException(
-            found.embedded()
-                ? file + " was changed after this gateway was built: unpack the distribution again"
-                : file + " has another digest than its index lists: build the index again");
+            "%s was changed after this gateway was built: unpack the distribution again"
+                .formatted(Path.of(found.at())));
       }
     } catch (IOException e) {
       throw unreadable(found.at(), e);
     }
   }
 
-  private Optional<ResolvedSource> maven(Source.Maven wanted, boolean network) {
+  private static PackageException otherDigest(Object place) {
+    return new PackageException(
+        place + " has another digest than its index lists: build the index again");
+  }
+
+  private Optional<ResolvedSource> maven(
+      Source.Maven wanted, @Nullable String sha256, boolean network) {
     var coordinates = wanted.coordinates();
     var name = coordinates.file(MavenFiles.METADATA, MavenFiles.METADATA_EXTENSION);
     return new RepositorySearch(mavenRepositories, "packages.mavenRepositories")
         .find(
-            wanted, coordinates.folder() + "/" + name, network, at -> in(at, ArchiveLayout.MAVEN));
+            wanted,
+            coordinates.folder() + "/" + name,
+            network,
+            at -> in(at, sha256, ArchiveLayout.MAVEN));
   }
 
   /** The release whose metadata is at a place of a repository. */
-  private ResolvedSource in(URI at, ArchiveLayout layout) {
-    return at.getScheme().equals("file")
-        ? release(Path.of(at), layout)
-        : metadata(new Source.Remote(at, Optional.empty()), layout);
+  private ResolvedSource in(URI at, @Nullable String sha256, ArchiveLayout layout) {
+    if (!at.getScheme().equals("file")) {
+      return metadata(new Source.Remote(at, Optional.ofNullable(sha256)), layout);
+    }
+    requireDigest(Path.of(at), sha256);
+    return release(Path.of(at), layout);
+  }
+
+  private static void requireDigest(Path file, @Nullable String sha256) {
+    try {
+      if (sha256 != null && !Sha256.hex(file).equals(sha256)) {
+        throw otherDigest(file);
+      }
+    } catch (IOException e) {
+      throw unreadable(file.toUri(), e);
+    }
   }
 
   /** A repository that answers with something else is no repository. */

@@ -36,7 +36,9 @@ record SourceServices(
       Path home, ServerConfig.Egress egress, PackagesConfig config, Consumer<String> warn) {
     var web = web(egress, config);
     var downloads = new DownloadedFiles(home.resolve("downloads"), web);
-    var named = new NamedPackages(new RepositoryIndexes(config.repositories(), web), warn);
+    var named =
+        new NamedPackages(
+            new RepositoryIndexes(config.repositories(), config.mavenRepositories(), web), warn);
     var store = PackageStore.open(home, HostPlatform.current());
     return new SourceServices(
         home,

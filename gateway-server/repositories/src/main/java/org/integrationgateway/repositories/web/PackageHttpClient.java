@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
 import org.integrationgateway.config.egress.EgressRoute;
+import org.integrationgateway.config.repository.Repository;
 import org.integrationgateway.config.server.PackagesConfig;
 import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.core.call.Reply;
@@ -26,6 +27,7 @@ import org.integrationgateway.core.outbound.OutboundRequest;
 import org.integrationgateway.manifest.place.OciReference;
 import org.integrationgateway.packaging.oci.Redirect;
 import org.integrationgateway.packaging.oci.RegistryClient;
+import org.integrationgateway.packaging.oci.RegistryFiles;
 import org.integrationgateway.packaging.oci.RegistryRelease;
 import org.integrationgateway.packaging.oci.RegistryTransport;
 import org.integrationgateway.sdk.Deadline;
@@ -71,9 +73,16 @@ public final class PackageHttpClient implements AutoCloseable {
           .ifPresent(
               route ->
                   special.put(
-                      repository.base().toString(),
+                      prefix(repository),
                       new EgressPolicy(server.of(route), config.allowedHosts())));
     }
+  }
+
+  /** The beginning of the URLs of a repository; of a registry all, as it has a server of tokens. */
+  private static String prefix(Repository repository) {
+    return repository.isRegistry()
+        ? repository.artifact().api().resolve("/").toString()
+        : repository.base().toString();
   }
 
   /**
@@ -110,12 +119,18 @@ public final class PackageHttpClient implements AutoCloseable {
   }
 
   /**
-   * Gets a small file, if it exists: servers answer 404, 410, or 403 where they do not tell.
+   * Gets a small file, if it exists: servers answer 404, 410, or 403 where they do not tell. The
+   * fragment of an {@code oci} URL names a file of the artifact.
    *
    * @param limit of its size in bytes
    * @throws IOException with the reason, when it is larger, or the server does not tell
    */
   public Optional<byte[]> find(URI uri, int limit) throws IOException {
+    if (OCI.equals(uri.getScheme()) && uri.getFragment() != null) {
+      var text = uri.toString();
+      var artifact = OciReference.of(URI.create(text.substring(0, text.indexOf('#'))));
+      return RegistryFiles.find(registry(artifact), uri.getFragment(), limit);
+    }
     return find(
         uri,
         body -> {
@@ -165,7 +180,7 @@ public final class PackageHttpClient implements AutoCloseable {
   private RegistryClient registry(OciReference reference) {
     var deadline = Deadline.in(longest);
     return RegistryClient.reading(
-        reference, message -> ask(message, deadline), logins.of(reference.registry()).orElse(null));
+        reference, message -> ask(message, deadline), logins.of(reference).orElse(null));
   }
 
   /** Adds the login of exactly this host, which a redirect elsewhere does not get. */

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import org.integrationgateway.base.file.IoReason;
 import org.integrationgateway.config.repository.Repository;
 import org.integrationgateway.config.server.PackagesConfig;
+import org.integrationgateway.manifest.place.OciReference;
 import org.integrationgateway.packaging.oci.DockerConfig;
 import org.integrationgateway.packaging.oci.RegistryLogin;
 import org.integrationgateway.sdk.Secret;
@@ -18,14 +19,19 @@ import org.integrationgateway.sdk.Secret;
  *
  * @param byHost with the port, where it is not the default
  * @param repositories those of single repositories, which go first
+ * @param registries those of repositories in registries, by {@code HOST/NAME/}
  */
-public record PackageLogins(Map<String, RegistryLogin> byHost, List<OfRepository> repositories) {
+public record PackageLogins(
+    Map<String, RegistryLogin> byHost,
+    List<OfRepository> repositories,
+    Map<String, RegistryLogin> registries) {
   /** No server is logged in to. */
-  public static final PackageLogins NONE = new PackageLogins(Map.of(), List.of());
+  public static final PackageLogins NONE = new PackageLogins(Map.of(), List.of(), Map.of());
 
   public PackageLogins {
     byHost = Map.copyOf(byHost);
     repositories = List.copyOf(repositories);
+    registries = Map.copyOf(registries);
   }
 
   /**
@@ -76,12 +82,40 @@ public record PackageLogins(Map<String, RegistryLogin> byHost, List<OfRepository
     return new PackageLogins(
         logins,
         config.repositories().stream()
+            .filter(one -> !one.isRegistry())
             .flatMap(one -> one.auth().stream().map(auth -> OfRepository.of(one, auth)))
-            .toList());
+            .toList(),
+        registries(config));
+  }
+
+  private static Map<String, RegistryLogin> registries(PackagesConfig config) {
+    var logins = new TreeMap<String, RegistryLogin>();
+    for (var repository : config.repositories()) {
+      if (repository.isRegistry() && repository.auth().isPresent()) {
+        var artifact = repository.artifact();
+        var auth = repository.auth().get();
+        logins.put(
+            artifact.registry() + "/" + artifact.repository() + "/",
+            auth.password()
+                .orElseThrow()
+                .use(text -> new RegistryLogin(auth.username().orElseThrow(), text)));
+      }
+    }
+    return logins;
   }
 
   Optional<RegistryLogin> of(String host) {
     return Optional.ofNullable(byHost.get(host));
+  }
+
+  /** The login for an artifact: that of the repository that it is in, else that of its registry. */
+  Optional<RegistryLogin> of(OciReference artifact) {
+    var place = artifact.registry() + "/" + artifact.repository() + "/";
+    return registries.entrySet().stream()
+        .filter(one -> place.startsWith(one.getKey()))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .or(() -> of(artifact.registry()));
   }
 
   /** The value of {@code Authorization} for a URL. */

@@ -77,7 +77,8 @@ final class OfferedPackages {
     var read = new ArrayList<PackageIndex>();
     var problems = new ArrayList<String>();
     try (var web = new PackageHttpClient(egress.get(), packages)) {
-      var indexes = new RepositoryIndexes(packages.repositories(), web);
+      var indexes =
+          new RepositoryIndexes(packages.repositories(), packages.mavenRepositories(), web);
       for (var repository : indexes.repositories()) {
         try {
           var index = indexes.index(repository);

@@ -26,6 +26,9 @@ public final class MediaTypes {
   /** The provenance in its envelope. */
   public static final String PROVENANCE = "application/vnd.in-toto+json";
 
+  /** The type of the artifact: the index of a repository of packages. */
+  public static final String PACKAGES = "application/vnd.integrationgateway.index.v1";
+
   /** The annotation with the platform of an archive, as in its name. */
   public static final String PLATFORM = "org.integrationgateway.platform";
 

@@ -45,6 +45,36 @@ public record OciArtifact(
     return new Builder(release, MetadataReader.in(release)).artifact();
   }
 
+  /**
+   * Makes the artifact of the index of a repository of packages: one manifest, whose layers are the
+   * index and its signatures. Its tag may be moved.
+   *
+   * @throws IOException when a file cannot be read
+   */
+  public static OciArtifact ofIndex(List<Path> files) throws IOException {
+    var blobs = new LinkedHashMap<Descriptor, BlobContent>();
+    var empty = Descriptor.of(MediaTypes.EMPTY, OciManifest.EMPTY_CONFIG, Map.of());
+    blobs.put(empty, new BlobContent.InMemory(OciManifest.EMPTY_CONFIG));
+    var layers = new ArrayList<Descriptor>();
+    for (var file : files) {
+      var layer =
+          Descriptor.of(
+              MediaTypes.BYTES,
+              Sha256.hex(file),
+              Files.size(file),
+              Map.of(MediaTypes.TITLE, file.getFileName().toString()));
+      blobs.put(layer, new BlobContent.InFile(file));
+      layers.add(layer);
+    }
+    var manifest = OciManifest.of(MediaTypes.PACKAGES, empty, layers, Map.of(), null);
+    return new OciArtifact(blobs, List.of(), manifest, List.of());
+  }
+
+  /** Returns whether its tag may name another artifact already. */
+  boolean isMoved() {
+    return index.described().artifactType().filter(MediaTypes.PACKAGES::equals).isPresent();
+  }
+
   private static final class Builder {
     private final Path folder;
     private final ReleaseMetadata metadata;

@@ -90,6 +90,22 @@ public final class RegistryClient {
   }
 
   /**
+   * Reads the list of manifests that refer to one; empty where the registry does not list them.
+   *
+   * @throws IOException when the registry refuses
+   */
+  Optional<byte[]> referrers(String digest) throws IOException {
+    var uri = reference.api().resolve("referrers/" + digest);
+    try (var answer = get(uri, Map.of("Accept", MediaTypes.INDEX))) {
+      if (answer.status() == NOT_FOUND) {
+        return Optional.empty();
+      }
+      requireStatus(uri, answer, OK);
+      return Optional.of(read(uri, answer, OciManifest.LARGEST));
+    }
+  }
+
+  /**
    * Reads a blob. The reader checks its size and its digest.
    *
    * @throws IOException when the registry has no such blob, or refuses

@@ -37,7 +37,9 @@ public record RegistryPush(RegistryClient client, OciArtifact artifact, Consumer
             .tag()
             .orElseThrow(
                 () -> new IOException("name a tag to push to: " + reference + " has none"));
-    requireFree(tag);
+    if (!artifact.isMoved()) {
+      requireFree(tag);
+    }
     for (var blob : artifact.blobs().entrySet()) {
       upload(blob.getKey(), blob.getValue());
     }
