@@ -33,6 +33,7 @@ import org.integrationgateway.command.backup.RestoreCommand;
 import org.integrationgateway.command.calls.CallsList;
 import org.integrationgateway.command.calls.CallsShow;
 import org.integrationgateway.command.calls.CallsTail;
+import org.integrationgateway.command.catalog.ImportMcpRegistry;
 import org.integrationgateway.command.catalog.IndexBuild;
 import org.integrationgateway.command.catalog.IndexSchemaCommand;
 import org.integrationgateway.command.catalog.PackageAdd;
@@ -189,6 +190,11 @@ final class CommandTree {
                 .addSubcommand(new IndexBuild(session))
                 .addSubcommand(new IndexSchemaCommand(session)),
         "index");
+    add(
+        () ->
+            group("import", "Make apps of what other tools list.")
+                .addSubcommand(new ImportMcpRegistry(session)),
+        "import");
     add(() -> new ReleaseCommand(session), "release");
     add(() -> new VerifyCommand(session), "verify");
     add(() -> new TestCommand(session), "test");

@@ -63,6 +63,7 @@ public final class CommandGroups {
               new Line("release", "Create a release from several archives."),
               new Line("verify", "Check a release, and start it."),
               new Line("index", "Build the index of a repository of packages."),
+              new Line("import", "Make apps of what other tools list."),
               new Line("schema", "Print the JSON Schema of manifests.")),
           new Group(
               "This command",

@@ -1,6 +1,7 @@
 package org.integrationgateway.index.edit;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
@@ -8,12 +9,43 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * The entry of a new app, as {@code apps.NAME} has it.
  *
- * @param source of the package
- * @param version a version or a constraint
+ * @param source members of {@code provider.source}, in their order
  * @param client the OAuth client of a connection; empty where none is needed
+ * @param env variables of its program: texts, or references of secrets as maps
  */
-public record AppEntry(String source, String version, Optional<Client> client) {
+public record AppEntry(
+    Map<String, String> source, Optional<Client> client, Map<String, Object> env) {
   private static final JsonMapper MAPPER = JsonMapper.shared();
+  private static final List<String> ORDER = List.of("package", "version", "path");
+
+  /**
+   * The entry of an app of a named package.
+   *
+   * @param source of the package
+   * @param version a version or a constraint
+   * @param client the OAuth client of a connection; empty where none is needed
+   */
+  public AppEntry(String source, String version, Optional<Client> client) {
+    this(Map.of("package", source, "version", version), client, Map.of());
+  }
+
+  /**
+   * The entry of an app of a package in a folder.
+   *
+   * @param path from the file
+   * @param env variables of its program without secrets
+   * @param secrets variables of its program that the environment of the gateway has
+   */
+  public static AppEntry ofFolder(String path, Map<String, String> env, List<String> secrets) {
+    var all = new LinkedHashMap<String, Object>(env);
+    for (var name : secrets) {
+      var reference = new LinkedHashMap<String, Object>();
+      reference.put("provider", "env");
+      reference.put("name", name);
+      all.put(name, Map.of("secret", reference));
+    }
+    return new AppEntry(Map.of("path", path), Optional.empty(), all);
+  }
 
   /**
    * The client of the deployment at an authorization server.
@@ -29,9 +61,11 @@ public record AppEntry(String source, String version, Optional<Client> client) {
   Map<String, Object> tree() {
     var tree = new LinkedHashMap<String, Object>();
     var named = new LinkedHashMap<String, Object>();
-    named.put("package", source);
-    named.put("version", version);
+    ORDER.stream().filter(source::containsKey).forEach(key -> named.put(key, source.get(key)));
     tree.put("provider", Map.of("source", named));
+    if (!env.isEmpty()) {
+      tree.put("env", env);
+    }
     client.ifPresent(
         one -> tree.put("connections", Map.of(one.connection(), Map.of("auth", auth(one)))));
     return tree;
@@ -57,12 +91,12 @@ public record AppEntry(String source, String version, Optional<Client> client) {
     var text = new StringBuilder();
     line(text, indent, 0, app + ":", lineBreak);
     line(text, indent, 1, "provider:", lineBreak);
-    line(
-        text,
-        indent,
-        2,
-        "source: {package: %s, version: %s}".formatted(source, quoted(version)),
-        lineBreak);
+    line(text, indent, 2, "source: " + written(), lineBreak);
+    if (!env.isEmpty()) {
+      line(text, indent, 1, "env:", lineBreak);
+      env.forEach(
+          (name, value) -> line(text, indent, 2, name + ": " + quoted(value), lineBreak));
+    }
     client.ifPresent(
         one -> {
           line(text, indent, 1, "connections:", lineBreak);
@@ -93,7 +127,14 @@ public record AppEntry(String source, String version, Optional<Client> client) {
     text.append(indent).append("  ".repeat(depth)).append(content).append(lineBreak);
   }
 
-  private static String quoted(String text) {
-    return MAPPER.writeValueAsString(text);
+  private String written() {
+    return source.containsKey("path")
+        ? "{path: " + quoted(source.get("path")) + "}"
+        : "{package: %s, version: %s}"
+            .formatted(source.get("package"), quoted(source.get("version")));
+  }
+
+  private static String quoted(Object value) {
+    return MAPPER.writeValueAsString(value);
   }
 }
