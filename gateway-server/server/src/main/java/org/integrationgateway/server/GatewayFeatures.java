@@ -48,6 +48,7 @@ import org.integrationgateway.people.accounts.SubjectsInUse;
 import org.integrationgateway.sdk.Party;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.api.objects.ObjectRoutes;
+import org.integrationgateway.server.api.registry.RegistryRoutes;
 import org.integrationgateway.server.api.v1.RestV1;
 import org.integrationgateway.server.audit.AuditRoutes;
 import org.integrationgateway.server.keys.KeyFeature;
@@ -234,6 +235,7 @@ record GatewayFeatures(
             publicApi,
             calls,
             notices,
+            Feature.open(new RegistryRoutes(f, catalog, reload)::mount),
             new PackageFeature(f, operators, catalog, reload, ConfigurationCheck::problems),
             Feature.admin(new CircuitRoutes(admitted, outbound::circuits)::mount),
             Feature.admin(new AuditRoutes(admitted, start.journal())::mount),

@@ -191,7 +191,8 @@ public final class ImportMcpRegistry implements Runnable {
     }
     session.note("wrote %s, and %s/%s/manifest.yaml".formatted(result.file(), folder, name));
     made.secrets()
-        .forEach(secret -> session.note("the gateway needs the variable " + secret + " (a secret)"));
+        .forEach(
+            secret -> session.note("the gateway needs the variable " + secret + " (a secret)"));
     session.note(result.reload());
     terminal.line(connect.isEmpty() ? "gateway app operations " + name : connect);
   }

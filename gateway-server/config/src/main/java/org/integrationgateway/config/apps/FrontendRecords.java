@@ -25,7 +25,9 @@ public final class FrontendRecords {
           "problems",
           "ready",
           "s3",
-          "schemas");
+          "schemas",
+          "v0",
+          "v0.1");
 
   private static final RecordBlock<AppInFile.Static> STATIC =
       RecordBlock.of(AppInFile.Static.class);

@@ -284,7 +284,12 @@ public record ServerConfig(
       @Doc("Calls of MCP clients that go on without a request that waits for them.") @Default("{}")
           TasksConfig tasks,
       @Doc("The login of MCP clients that know only the URL of the gateway.") @Default("{}")
-          ClientLoginConfig login) {
+          ClientLoginConfig login,
+      @Doc(
+              "Whether /v0/servers and /v0.1/servers list the apps that a caller may use as servers,"
+                  + " for clients that read registries of MCP servers.")
+          @Default("false")
+          boolean registry) {
     /** How long clients have for the questions of one call. */
     public static final Duration QUESTION_TIMEOUT =
         RecordBlock.defaults(Mcp.class).questionTimeout();

@@ -44,7 +44,8 @@ public final class TestConfig {
           true,
           ServerConfig.Mcp.QUESTION_TIMEOUT,
           TasksConfig.DEFAULT,
-          ClientLoginConfig.DEFAULT);
+          ClientLoginConfig.DEFAULT,
+          false);
 
   private TestConfig() {}
 

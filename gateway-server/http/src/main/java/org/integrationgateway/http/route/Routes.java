@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.integrationgateway.core.error.ErrorCode;
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Routes {
   private static final String[] NO_VALUES = {};
-  private static final String OPERATION = "{operation}";
+  private static final Set<String> NAMES = Set.of("{operation}", "{server}");
 
   private final Node root;
   private final List<String> listed;
@@ -160,7 +161,7 @@ public final class Routes {
         var match = find(named, path, end + 1, count + 1);
         if (match != null) {
           match.values[count] =
-              named.segment.equals(OPERATION)
+              NAMES.contains(named.segment)
                   ? PathSegments.decodeName(path, start, nameEnd)
                   : PathSegments.decode(path, start, nameEnd);
           return match;

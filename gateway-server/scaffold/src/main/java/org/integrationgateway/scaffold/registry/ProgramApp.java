@@ -68,11 +68,14 @@ final class ProgramApp {
   private Optional<String> obstacle() {
     var transport = listed.path("transport").path("type").asString("");
     if (!transport.equals("stdio")) {
-      return Optional.of("it speaks over '%s', not over its standard input and output".formatted(Printable.line(transport)));
+      return Optional.of(
+          "it speaks over '%s', not over its standard input and output"
+              .formatted(Printable.line(transport)));
     }
     var runner = runner();
     if (runner.isEmpty()) {
-      return Optional.of("packages of '%s' are not run".formatted(Printable.line(text("registryType"))));
+      return Optional.of(
+          "packages of '%s' are not run".formatted(Printable.line(text("registryType"))));
     }
     if (!isPlain()) {
       return Optional.of("it comes from another registry than the public one");

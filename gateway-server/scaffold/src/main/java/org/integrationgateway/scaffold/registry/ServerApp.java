@@ -69,7 +69,8 @@ public record ServerApp(
 
   /** Returns the members that every manifest has. */
   static StringBuilder head(ListedServer server) {
-    var text = new StringBuilder("# Made by 'gateway import mcp-registry'. It is yours to change.\n");
+    var text =
+        new StringBuilder("# Made by 'gateway import mcp-registry'. It is yours to change.\n");
     text.append("kind: app\n");
     line(text, "source", "registry.modelcontextprotocol.io/servers/" + server.name());
     var version = server.version();

@@ -94,8 +94,7 @@ public record AppEntry(
     line(text, indent, 2, "source: " + written(), lineBreak);
     if (!env.isEmpty()) {
       line(text, indent, 1, "env:", lineBreak);
-      env.forEach(
-          (name, value) -> line(text, indent, 2, name + ": " + quoted(value), lineBreak));
+      env.forEach((name, value) -> line(text, indent, 2, name + ": " + quoted(value), lineBreak));
     }
     client.ifPresent(
         one -> {
