@@ -62,7 +62,7 @@ public final class Threads {
    * and stops it, usually by giving it to a server.
    */
   static QueuedThreadPool selectors(String name) {
-    var pool = new QueuedThreadPool(MOST_SELECTORS, 4);
+    var pool = new ListenerThreads(MOST_SELECTORS, 4);
     pool.setName(name);
     pool.setDaemon(true);
     return pool;
