@@ -8,6 +8,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
+import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.PreEncodedHttpField;
 import org.integrationgateway.base.budget.RetryBudget;
 import org.integrationgateway.base.text.RetryAfter;
 import org.integrationgateway.core.call.Reply;
@@ -36,7 +39,7 @@ public final class Outbound {
   private final Supplier<OutboundLimits> limitsNow;
   private final Clock clock;
   private final RetryBudget budget = new RetryBudget();
-  private final ConcurrentMap<String, CircuitBreaker> breakers = new ConcurrentHashMap<>();
+  private final ConcurrentMap<String, Origin> origins = new ConcurrentHashMap<>();
 
   /**
    * @param app whose requests these are; empty for the server's own
@@ -105,13 +108,14 @@ public final class Outbound {
       boolean listens) {
     var policy = policies.get();
     var limits = limitsNow.get();
-    policy.admit(request.uri().getHost(), port(request.uri()));
+    var first = origin(request.uri(), policy);
     budget.called();
     for (int retries = 0; ; retries++) {
       if (retries > 0) {
         client.retried();
       }
       var sent = retries == 0 ? request : request.signer().apply(request);
+      var origin = retries == 0 ? first : origin(sent.uri(), policy);
       boolean isObserved = observer != AttemptObserver.NONE;
       long began = isObserved ? System.nanoTime() : 0;
       var attempt =
@@ -121,7 +125,10 @@ public final class Outbound {
               retries,
               () ->
                   attempt(
-                      sent, () -> client.attempt(sent, policy, limits, deadline, abort, listens)));
+                      origin.breaker,
+                      () ->
+                          client.attempt(
+                              sent, origin.host, policy, limits, deadline, abort, listens)));
       if (isObserved) {
         long nanos = System.nanoTime() - began;
         observer.ended(sent, AttemptObserver.Attempt.of(retries + 1, nanos, attempt));
@@ -145,8 +152,7 @@ public final class Outbound {
     }
   }
 
-  private SendResult attempt(OutboundRequest request, Supplier<SendResult> sent) {
-    var breaker = breaker(request.uri());
+  private SendResult attempt(CircuitBreaker breaker, Supplier<SendResult> sent) {
     try {
       breaker.enter(System.nanoTime());
     } catch (GatewayException heldBack) {
@@ -162,21 +168,56 @@ public final class Outbound {
     }
   }
 
-  private CircuitBreaker breaker(URI uri) {
-    var origin = uri.getScheme() + "://" + uri.getRawAuthority();
-    var known = breakers.get(origin);
+  /**
+   * The origin of a URL.
+   *
+   * @throws GatewayException {@code EGRESS_DENIED}
+   */
+  private Origin origin(URI uri, EgressPolicy policy) {
+    var name = uri.getScheme() + "://" + uri.getRawAuthority();
+    var known = origins.get(name);
     if (known != null) {
+      known.admit(uri, policy);
       return known;
     }
-    if (breakers.size() >= MOST_ORIGINS) {
-      breakers.values().removeIf(CircuitBreaker::isIdle);
+    // Hosts that are refused are not remembered.
+    policy.admit(uri.getHost(), port(uri));
+    if (origins.size() >= MOST_ORIGINS) {
+      origins.values().removeIf(origin -> origin.breaker.isIdle());
     }
-    if (breakers.size() >= MOST_ORIGINS) {
+    if (origins.size() >= MOST_ORIGINS) {
       // Hosts that callers choose must not fill memory: this one is not remembered.
-      return new CircuitBreaker(app, origin, uri.getHost(), new HashSet<>());
+      return new Origin(new CircuitBreaker(app, name, uri.getHost(), new HashSet<>()), uri);
     }
-    return breakers.computeIfAbsent(
-        origin, name -> new CircuitBreaker(app, name, uri.getHost(), client.openCircuits()));
+    return origins.computeIfAbsent(
+        name,
+        missing ->
+            new Origin(
+                new CircuitBreaker(app, missing, uri.getHost(), client.openCircuits()), uri));
+  }
+
+  /** The parts that are the same in all requests to one scheme, host and port. */
+  private static final class Origin {
+    private final CircuitBreaker breaker;
+    private final HttpField host;
+
+    /** The policy that has admitted the host and the port, as they are written. */
+    private volatile @Nullable EgressPolicy admittedBy;
+
+    private Origin(CircuitBreaker breaker, URI uri) {
+      this.breaker = breaker;
+      boolean isUsual = port(uri) == usualPort(uri);
+      this.host =
+          new PreEncodedHttpField(
+              HttpHeader.HOST, isUsual ? uri.getHost() : uri.getHost() + ":" + port(uri));
+    }
+
+    private void admit(URI uri, EgressPolicy policy) {
+      if (admittedBy != policy) {
+        policy.admit(uri.getHost(), port(uri));
+        admittedBy = policy;
+      }
+    }
   }
 
   /**
@@ -222,6 +263,10 @@ public final class Outbound {
     if (uri.getPort() >= 0) {
       return uri.getPort();
     }
+    return usualPort(uri);
+  }
+
+  private static int usualPort(URI uri) {
     return "https".equalsIgnoreCase(uri.getScheme()) ? HTTPS : HTTP;
   }
 

@@ -27,6 +27,7 @@ import org.integrationgateway.core.outbound.pause.RetryPauses;
 import org.integrationgateway.core.outbound.route.IdentifiedConnections;
 import org.integrationgateway.core.outbound.route.OutboundListener;
 import org.integrationgateway.core.outbound.route.RoutedClients;
+import org.integrationgateway.core.outbound.waiting.AnswerWaits;
 import org.integrationgateway.sdk.Deadline;
 
 /**
@@ -47,6 +48,7 @@ public final class OutboundClient implements AutoCloseable {
   private final Set<CircuitBreaker> openCircuits = ConcurrentHashMap.newKeySet();
   private final RetryPauses pauses = new RetryPauses();
   private final RoutedClients clients;
+  private final AnswerWaits waits;
   private final LongSupplier responseLimit;
   private final Supplier<OutboundLimits> limits;
   private final Clock clock;
@@ -73,6 +75,7 @@ public final class OutboundClient implements AutoCloseable {
     this.limits = limits;
     this.clock = clock;
     clients = new RoutedClients(() -> limits.get().connect().time());
+    waits = new AnswerWaits(clients.timer());
   }
 
   /**
@@ -166,8 +169,14 @@ public final class OutboundClient implements AutoCloseable {
     retries.increment();
   }
 
+  /**
+   * Sends a request once.
+   *
+   * @param host the header of this name
+   */
   SendResult attempt(
       OutboundRequest outbound,
+      HttpField host,
       EgressPolicy policy,
       OutboundLimits within,
       Deadline deadline,
@@ -185,6 +194,8 @@ public final class OutboundClient implements AutoCloseable {
     request.headers(
         headers -> {
           headers.put(ENCODINGS);
+          // Else the client parses the URL once more, for this header alone.
+          headers.put(host);
           for (HttpField field : outbound.headers()) {
             headers.put(field);
           }
@@ -200,7 +211,8 @@ public final class OutboundClient implements AutoCloseable {
             outbound.reads(),
             failures,
             listens ? Long.MAX_VALUE : responseLimit(),
-            deadline);
+            deadline,
+            waits);
     abort.bind(request);
     long firstByte = within.response().time().toNanos();
     if (outbound.body().isEmpty()) {
@@ -217,6 +229,7 @@ public final class OutboundClient implements AutoCloseable {
 
   @Override
   public void close() {
+    waits.destroy();
     clients.close();
   }
 }

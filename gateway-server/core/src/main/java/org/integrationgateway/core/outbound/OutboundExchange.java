@@ -24,11 +24,12 @@ import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.util.thread.Invocable;
 import org.integrationgateway.base.budget.MemoryBudget;
 import org.integrationgateway.base.text.SentHeaders;
-import org.integrationgateway.base.thread.ProcessorPlace;
 import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.call.ReplyHeaders;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.outbound.waiting.AnswerWait;
+import org.integrationgateway.core.outbound.waiting.AnswerWaits;
 import org.integrationgateway.sdk.Deadline;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * small body is complete when the caller wakes, once; the rest of a large one is read by the caller
  * as fast as it can use it. Events are read as they come, however few, and before the first one.
  */
-final class OutboundExchange implements Response.Listener {
+final class OutboundExchange implements Response.Listener, AnswerWait {
   /** Bodies up to this size are collected; larger ones stream. */
   static final int COLLECTED = 256 * 1024;
 
@@ -55,10 +56,12 @@ final class OutboundExchange implements Response.Listener {
   private final OutboundFailures failures;
   private final long limit;
   private final Deadline deadline;
+  private final AnswerWaits waits;
   private final List<Reply.Header> headers = new ArrayList<>(4);
   private final List<String> challenges = new ArrayList<>(0);
   private final List<Reply.Header> hidden = new ArrayList<>(0);
   private volatile boolean begun;
+  private long firstByte;
   private final AtomicReference<@Nullable SendResult> outcome = new AtomicReference<>();
   private volatile boolean uploading;
   private volatile boolean answeredEarly;
@@ -77,12 +80,14 @@ final class OutboundExchange implements Response.Listener {
       Set<String> reads,
       OutboundFailures failures,
       long limit,
-      Deadline deadline) {
+      Deadline deadline,
+      AnswerWaits waits) {
     this.request = request;
     this.reads = reads;
     this.failures = failures;
     this.limit = limit;
     this.deadline = deadline;
+    this.waits = waits;
   }
 
   /**
@@ -146,25 +151,30 @@ final class OutboundExchange implements Response.Listener {
   }
 
   private SendResult awaitAnswer(long firstByteNanos) {
-    long firstByte = System.nanoTime() + firstByteNanos;
+    firstByte = System.nanoTime() + firstByteNanos;
+    waits.begin(this);
+    try {
+      return awaitAnswer();
+    } finally {
+      waits.end(this);
+    }
+  }
+
+  private SendResult awaitAnswer() {
     while (true) {
       var known = outcome.get();
       if (known != null) {
         return known;
       }
       long now = System.nanoTime();
-      long left = deadline.nanoTime() - now;
-      if (left <= 0) {
+      if (deadline.nanoTime() - now <= 0) {
         return abandon(new TimeoutException(), failures.deadline());
       }
-      if (!begun) {
-        left = Math.min(left, firstByte - now);
-      }
-      if (left <= 0) {
+      if (getExpireNanoTime() - now <= 0) {
         return abandon(
             new TimeoutException(), SendResult.Failed.ofUpstream(failures.noResponse(), false));
       }
-      ProcessorPlace.park(this, left);
+      waits.park(this);
       if (Thread.interrupted()) {
         Thread.currentThread().interrupt();
         return abandon(
@@ -172,6 +182,18 @@ final class OutboundExchange implements Response.Listener {
             new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping"));
       }
     }
+  }
+
+  /** The end of the call, or of the time until the first byte. */
+  @Override
+  public long getExpireNanoTime() {
+    long end = deadline.nanoTime();
+    return begun || end - firstByte < 0 ? end : firstByte;
+  }
+
+  @Override
+  public void wake() {
+    LockSupport.unpark(caller);
   }
 
   /** Gives up waiting, unless the answer has arrived at the same moment. */
@@ -326,7 +348,7 @@ final class OutboundExchange implements Response.Listener {
 
   private boolean wake(SendResult attempt) {
     boolean first = outcome.compareAndSet(null, attempt);
-    LockSupport.unpark(caller);
+    wake();
     return first;
   }
 }

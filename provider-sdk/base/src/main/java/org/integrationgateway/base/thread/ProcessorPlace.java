@@ -62,6 +62,16 @@ public abstract class ProcessorPlace {
     }
   }
 
+  /** As {@link LockSupport#park(Object)}, without the place of this thread. */
+  public static void park(Object blocker) {
+    beginWait();
+    try {
+      LockSupport.park(blocker);
+    } finally {
+      endWait();
+    }
+  }
+
   /** As {@link LockSupport#parkNanos(Object, long)}, without the place of this thread. */
   public static void park(Object blocker, long nanos) {
     without(

@@ -23,6 +23,7 @@ import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.Invocable;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
+import org.eclipse.jetty.util.thread.Scheduler;
 import org.integrationgateway.config.egress.EgressRoute;
 import org.integrationgateway.config.egress.ForwardProxy;
 import org.integrationgateway.core.egress.trust.TrustedAuthorities;
@@ -105,6 +106,11 @@ public final class RoutedClients implements AutoCloseable {
         return known.client;
       }
     }
+  }
+
+  /** The timer of all clients. */
+  public Scheduler timer() {
+    return timer;
   }
 
   /** The clients that are in use. */
