@@ -29,11 +29,21 @@ public final class CallerReply {
       reply.close();
       throw redirect(app, reply);
     }
+    if (reachesWhole(reply)) {
+      return reply;
+    }
     List<Reply.Header> headers =
         reply.headers().stream().filter(header -> reaches(reply.status(), header)).toList();
-    return headers.size() == reply.headers().size()
-        ? reply
-        : new Reply(reply.status(), headers, reply.challenges(), reply.hidden(), reply.body());
+    return new Reply(reply.status(), headers, reply.challenges(), reply.hidden(), reply.body());
+  }
+
+  private static boolean reachesWhole(Reply reply) {
+    for (var header : reply.headers()) {
+      if (!reaches(reply.status(), header)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean reaches(int status, Reply.Header header) {

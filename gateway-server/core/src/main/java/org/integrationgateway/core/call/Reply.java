@@ -43,10 +43,12 @@ public record Reply(
 
   /** The first header of this name, in any spelling. */
   public Optional<String> header(String name) {
-    return headers.stream()
-        .filter(header -> header.name().equalsIgnoreCase(name))
-        .map(Header::value)
-        .findFirst();
+    for (var header : headers) {
+      if (header.name().equalsIgnoreCase(name)) {
+        return Optional.of(header.value());
+      }
+    }
+    return Optional.empty();
   }
 
   /** The values of the headers of this name, in any spelling, those for the gateway included. */

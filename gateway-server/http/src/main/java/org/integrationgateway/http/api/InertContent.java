@@ -84,6 +84,10 @@ final class InertContent {
   }
 
   private static String bare(String value) {
-    return value.split("[;,]", 2)[0].strip().toLowerCase(Locale.ROOT);
+    int end = 0;
+    while (end < value.length() && value.charAt(end) != ';' && value.charAt(end) != ',') {
+      end++;
+    }
+    return value.substring(0, end).strip().toLowerCase(Locale.ROOT);
   }
 }

@@ -293,10 +293,9 @@ public final class CallerResolver {
           ErrorCode.INVALID_REQUEST,
           "the header Authorization was sent several times: send it once");
     }
-    return sent.stream()
-        .filter(header -> isOf(scheme, header))
-        .map(header -> Secret.of(header.substring(scheme.length()).strip()))
-        .findFirst();
+    return sent.isEmpty() || !isOf(scheme, sent.get(0))
+        ? Optional.empty()
+        : Optional.of(Secret.of(sent.get(0).substring(scheme.length()).strip()));
   }
 
   private static boolean isOf(String scheme, String header) {

@@ -278,10 +278,14 @@ public final class AppRequests {
   }
 
   private Presenter presenter(Sender sender) {
+    var credential = sender.credential();
     var connection =
-        sender.credential().map(Credential::connection).orElse(sender.connection().name());
-    return Optional.ofNullable(presenters.get(connection))
-        .orElseThrow(() -> new IllegalStateException("no connection " + connection));
+        credential.isPresent() ? credential.get().connection() : sender.connection().name();
+    var presenter = presenters.get(connection);
+    if (presenter == null) {
+      throw new IllegalStateException("no connection " + connection);
+    }
+    return presenter;
   }
 
   private static Sender sender(Invocation invocation) {

@@ -83,10 +83,12 @@ public final class PresentedRequest {
 
   /** The first header that was added and cannot be sent. */
   public Optional<String> unsendable() {
-    return added.stream()
-        .filter(header -> !SentHeaders.canBeSent(header.getValue()))
-        .map(Map.Entry::getKey)
-        .findFirst();
+    for (var header : added) {
+      if (!SentHeaders.canBeSent(header.getValue())) {
+        return Optional.of(header.getKey());
+      }
+    }
+    return Optional.empty();
   }
 
   /** The certificate that the client shows in the handshake of TLS. */

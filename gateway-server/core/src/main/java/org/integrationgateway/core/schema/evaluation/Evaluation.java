@@ -16,6 +16,7 @@ import java.util.Set;
 import org.integrationgateway.base.budget.Budget;
 import org.integrationgateway.base.budget.BudgetSpentException;
 import org.integrationgateway.sdk.Deadline;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -42,8 +43,11 @@ public final class Evaluation extends ExecutionContext {
 
   private final Budget budget;
   private final boolean remembers;
-  private final Map<Place, List<Error>> known = new HashMap<>();
-  private final Set<Place> open = new HashSet<>();
+
+  /** Made for the first reference: most schemas of operations have none. */
+  private @Nullable Map<Place, List<Error>> known;
+
+  private @Nullable Set<Place> open;
   private int depth;
 
   /** A part of the document under the schema of a reference; schemas and nodes by identity. */
@@ -176,19 +180,28 @@ public final class Evaluation extends ExecutionContext {
   /** Checks a part against the schema of a reference, once. */
   void refer(Schema schema, NodePath location, JsonNode node, Runnable check) {
     budget.spend(REFERENCE);
-    var place = new Place(schema, location, node);
-    var errors = known.get(place);
-    if (errors == null) {
-      if (!open.add(place)) {
-        throw new BudgetSpentException("forever: its schema refers to itself");
-      }
-      errors = apart(check);
-      open.remove(place);
-      if (remembers) {
-        known.put(place, errors);
-      }
+    if (known == null || open == null) {
+      known = new HashMap<>();
+      open = new HashSet<>();
     }
-    addAll(errors);
+    addAll(referred(new Place(schema, location, node), known, open, check));
+  }
+
+  private List<Error> referred(
+      Place place, Map<Place, List<Error>> outcomes, Set<Place> begun, Runnable check) {
+    var errors = outcomes.get(place);
+    if (errors != null) {
+      return errors;
+    }
+    if (!begun.add(place)) {
+      throw new BudgetSpentException("forever: its schema refers to itself");
+    }
+    errors = apart(check);
+    begun.remove(place);
+    if (remembers) {
+      outcomes.put(place, errors);
+    }
+    return errors;
   }
 
   boolean needsEveryBranch() {
