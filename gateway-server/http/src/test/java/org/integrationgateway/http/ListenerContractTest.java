@@ -20,6 +20,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 abstract class ListenerContractTest extends MalformedRequestCases {
   @Test
+  void answersRequestsThatArriveTogetherInTheirOrder() {
+    var requests = new StringBuilder();
+    for (int i = 0; i < 40; i++) {
+      requests.append("GET /thing/n%d HTTP/1.1\nHost: gateway.test\n\n".formatted(i));
+    }
+    var answer = RawHttp.send(listeners.uri(), requests + "GET /hello HTTP/1.1\n" + CLOSE + "\n");
+    assertThat(answer.count()).isEqualTo(41);
+    int at = 0;
+    for (int i = 0; i < 40; i++) {
+      at = answer.text().indexOf("\r\n\r\nn" + i + "HTTP/1.1 200", at);
+      assertThat(at).as("answer %d", i).isPositive();
+    }
+  }
+
+  @Test
   void answersWithStandardHeadersAndWithoutItsName() {
     var answer = get("/hello");
     assertThat(answer.status()).isEqualTo(200);
