@@ -35,7 +35,7 @@ final class CallLoad implements AutoCloseable {
   }
 
   /**
-   * What was allowed in a time.
+   * The calls that were allowed in a time.
    *
    * @param made calls in a second, at all gateways
    * @param allowed calls in a second, by gateway
