@@ -14,38 +14,50 @@ class ArchiveIT {
   @Test
   void isReadyWithItsStore() throws Exception {
     try (var store = StoreProcess.versity();
-        var gateway =
-            GatewayUnderTest.configured(
-                "clock",
-                """
-                providers:
-                  s3:
-                    objects:
-                      source: {path: '%s'}
-                      config:
-                        bucket: %s
-                        endpoint: %s
-                        presignEndpoint: https://objects.example.com
-                        accessKeyId: %s
-                        secretAccessKey: %s
-                        encryption: {keys: kms, kmsKey: a}
-                        partBytes: 5242880
-                        silentMillis: 2000
-                        workingMillis: 60000
-                      runtime: {pool: {startupTimeout: 2m}}
-                apps:
-                  clock:
-                    provider: {source: 'builtin:demo'}
-                """
-                    .formatted(
-                        archive(),
-                        S3TestServer.BUCKET,
-                        store.endpoint(),
-                        S3TestServer.KEY,
-                        S3TestServer.SECRET))) {
+        var gateway = serve(store, S3TestServer.BUCKET)) {
       Polling.until(() -> gateway.page("/ready").status() == 200);
       assertThat(gateway.call("time.now", "{}").status()).isEqualTo(200);
     }
+  }
+
+  @Test
+  void saysWhichBucketIsMissing() throws Exception {
+    try (var store = StoreProcess.versity();
+        var gateway = serve(store, "missing")) {
+      Polling.until(
+          () ->
+              gateway
+                  .page("/admin/api/v1/readiness")
+                  .body()
+                  .contains("bucket 'missing' cannot be used"));
+      assertThat(gateway.page("/ready").status()).isEqualTo(503);
+    }
+  }
+
+  private static GatewayUnderTest serve(StoreProcess store, String bucket) throws IOException {
+    return GatewayUnderTest.configured(
+        "clock",
+        """
+        providers:
+          s3:
+            objects:
+              source: {path: '%s'}
+              config:
+                bucket: %s
+                endpoint: %s
+                presignEndpoint: https://objects.example.com
+                accessKeyId: %s
+                secretAccessKey: %s
+                encryption: {keys: kms, kmsKey: a}
+                partBytes: 5242880
+                silentMillis: 2000
+                workingMillis: 60000
+              runtime: {pool: {startupTimeout: 2m}}
+        apps:
+          clock:
+            provider: {source: 'builtin:demo'}
+        """
+            .formatted(archive(), bucket, store.endpoint(), S3TestServer.KEY, S3TestServer.SECRET));
   }
 
   private static Path archive() throws IOException {
