@@ -20,7 +20,7 @@ final class ClassPlaceTest {
                     .isRegularFile());
   }
 
-  /** As those of a start-up cache that was made in another folder. */
+  /** Classes of a start-up cache that was made in another folder know no place. */
   @Test
   void isFoundForAClassThatDoesNotKnowItsPlace() throws Exception {
     var placeless = new Placeless().loadClass(Placeless.class.getName());
