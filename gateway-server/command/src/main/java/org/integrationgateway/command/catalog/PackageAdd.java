@@ -84,11 +84,12 @@ public final class PackageAdd implements Runnable {
     new ConfigurationLookup(session).writeMissing(files);
     var change = new ConfigurationChange(session, files);
     var file = change.first();
+    var named = new AppEntry(found.source().text(), constraint.text());
     var entry =
-        new AppEntry(
-            found.source().text(),
-            constraint.text(),
-            client.of(session, stdin, name, () -> fetched(found, constraint)));
+        client
+            .of(session, stdin, name, () -> fetched(found, constraint))
+            .map(named::with)
+            .orElse(named);
     var made =
         change.make(
             file,

@@ -23,10 +23,14 @@ public record AppEntry(
    *
    * @param source of the package
    * @param version a version or a constraint
-   * @param client the OAuth client of a connection; empty where none is needed
    */
-  public AppEntry(String source, String version, Optional<Client> client) {
-    this(Map.of("package", source, "version", version), client, Map.of());
+  public AppEntry(String source, String version) {
+    this(Map.of("package", source, "version", version), Optional.empty(), Map.of());
+  }
+
+  /** The same entry with the OAuth client of a connection. */
+  public AppEntry with(Client of) {
+    return new AppEntry(source, Optional.of(of), env);
   }
 
   /**
