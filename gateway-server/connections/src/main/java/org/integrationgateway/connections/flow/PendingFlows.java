@@ -4,7 +4,6 @@ import java.time.InstantSource;
 import java.util.Optional;
 import org.integrationgateway.core.seal.KeyedHash;
 import org.integrationgateway.core.seal.SealedColumn;
-import org.integrationgateway.core.store.SealedOnce;
 import org.integrationgateway.core.store.State;
 
 /** Connect flows under way, in the server's database. */

@@ -4,7 +4,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import org.integrationgateway.core.json.SecretJson;
 import org.integrationgateway.core.seal.SealedColumn;
-import org.integrationgateway.core.store.SealedOnce;
+import org.integrationgateway.connections.flow.SealedOnce;
 import org.integrationgateway.core.store.State;
 import org.integrationgateway.engines.stored.StandIn;
 import org.integrationgateway.engines.stored.StoredType;

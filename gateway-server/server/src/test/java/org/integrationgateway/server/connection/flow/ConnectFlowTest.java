@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import org.integrationgateway.core.call.Caller.Scope;
 import org.integrationgateway.core.json.Json;
-import org.integrationgateway.core.store.SealedOnce;
+import org.integrationgateway.connections.flow.SealedOnce;
 import org.integrationgateway.server.testing.ConnectingGateway;
 import org.integrationgateway.server.testing.MovedClock;
 import org.integrationgateway.server.testing.login.Browser;

@@ -1,4 +1,4 @@
-package org.integrationgateway.core.store;
+package org.integrationgateway.connections.flow;
 
 import java.time.Instant;
 import java.time.InstantSource;
@@ -10,6 +10,8 @@ import org.integrationgateway.core.seal.Sealed;
 import org.integrationgateway.core.seal.SealedColumn;
 import org.integrationgateway.core.seal.SealedPlace;
 import org.integrationgateway.core.seal.Sealer;
+import org.integrationgateway.core.store.Records;
+import org.integrationgateway.core.store.State;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.indexeddb.Direction;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
