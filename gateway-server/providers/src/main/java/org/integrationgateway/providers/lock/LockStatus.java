@@ -1,4 +1,4 @@
-package org.integrationgateway.core.provider;
+package org.integrationgateway.providers.lock;
 
 import java.nio.file.Path;
 import java.util.List;
