@@ -12,7 +12,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code gateway update} on projects of {@code gateway new} that have become old. */
+/**
+ * {@code gateway update} on projects of {@code gateway new} that have become old, as in
+ * docs/new.md.
+ */
 final class UpdateCommandTest {
   private static final String OLD = "0.0.9";
 

@@ -1,6 +1,7 @@
 package org.integrationgateway.authoring.update;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** The version of the gateway that a file of CI fetches, as the templates of projects write it. */
@@ -9,14 +10,14 @@ final class CiVersions {
   static final List<String> FILES = List.of(".github/workflows/build.yml", ".gitlab-ci.yml");
 
   /** The address of the distribution, and the key of the cache that keeps it. */
-  private static final Pattern LINE = Pattern.compile("(?m)^\\s*(?:GATEWAY_URL|key):.*$");
+  private static final Pattern LINE = Pattern.compile("(?m)^\\s*(?:GATEWAY_\\w+|key):.*$");
 
   private static final Pattern VERSION =
       Pattern.compile(
           "(?<=/v|\\bgateway-)\\d+\\.\\d+\\.\\d+(?:-[0-9A-Za-z.]+?)?(?=/|\\.tar\\.gz|[\"']?\\s*$)");
 
   private static final Pattern DIGEST =
-      Pattern.compile("\\bGATEWAY_SHA256:\\s*[\"']?[0-9a-fA-F]{64}");
+      Pattern.compile("\\b(GATEWAY_\\w+):\\s*[\"']?[0-9a-fA-F]{64}");
 
   private CiVersions() {}
 
@@ -32,8 +33,8 @@ final class CiVersions {
                     .replace("$", "\\$"));
   }
 
-  /** Whether the file names the digest of the distribution that it fetches. */
-  static boolean hasDigest(String file) {
-    return DIGEST.matcher(file).find();
+  /** The variable with the digest of the distribution that the file fetches; empty without one. */
+  static Optional<String> digest(String file) {
+    return DIGEST.matcher(file).results().map(found -> found.group(1)).findFirst();
   }
 }

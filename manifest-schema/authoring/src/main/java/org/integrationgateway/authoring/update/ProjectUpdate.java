@@ -85,10 +85,13 @@ public record ProjectUpdate(Path folder, List<FileChange> changes, List<String> 
 
   private static String ci(String file, String before, NewerVersion newer, List<String> notes) {
     var after = CiVersions.moved(before, newer);
-    if (!after.equals(before) && CiVersions.hasDigest(before)) {
-      notes.add(
-          "GATEWAY_SHA256 in %s is the digest of the gateway before: write that of %s, or the build refuses the file that it fetches"
-              .formatted(file, newer.text()));
+    if (!after.equals(before)) {
+      CiVersions.digest(before)
+          .map(
+              name ->
+                  "%s in %s is the digest of the gateway before: write that of %s, or the build refuses the file that it fetches"
+                      .formatted(name, file, newer.text()))
+          .ifPresent(notes::add);
     }
     return after;
   }
