@@ -109,7 +109,11 @@ final class DevSession implements AutoCloseable {
               host.start(
                   start,
                   routes -> {
-                    routes.first(display::mark);
+                    routes.first(
+                        exchange -> {
+                          display.mark(exchange);
+                          pages.admit(exchange);
+                        });
                     pages.mount(routes);
                   },
                   first));

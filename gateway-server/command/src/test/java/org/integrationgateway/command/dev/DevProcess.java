@@ -173,6 +173,15 @@ final class DevProcess implements AutoCloseable {
     return client.sendAsync(asked(path).build(), HttpResponse.BodyHandlers.ofString());
   }
 
+  /** Sends JSON without a token. */
+  HttpResponse<String> postAnonymously(String path) throws Exception {
+    var request =
+        HttpRequest.newBuilder(uri.resolve(path))
+            .header("Content-Type", "application/json")
+            .POST(HttpRequest.BodyPublishers.ofString("{}"));
+    return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+  }
+
   private HttpRequest.Builder asked(String path) {
     return HttpRequest.newBuilder(uri.resolve(path))
         .header("Authorization", "Bearer " + token)

@@ -73,10 +73,13 @@ class FirstBuildDevTest {
       assertThat(page.statusCode()).isEqualTo(503);
       assertThat(page.headers().firstValue("Retry-After")).contains("2");
       assertThat(page.body()).contains("the app is being built for the first time");
+      assertThat(dev.postAnonymously("/api/v1/developed/hook").statusCode()).isEqualTo(503);
+      assertThat(dev.postAnonymously("/api/v1/developed/hooks/of-a").statusCode()).isEqualTo(503);
       assertThat(call).isNotDone();
 
       build("good");
       assertThat(done(call).body()).contains("one");
+      assertThat(dev.postAnonymously("/api/v1/developed/hook").statusCode()).isEqualTo(401);
       assertThat(done(second).statusCode()).as(second.join().body()).isEqualTo(200);
       assertThat(done(tools).body()).contains("developed_version");
       assertThat(done(toolsOfApp).body()).contains("version");

@@ -76,6 +76,11 @@ public final class AppCatalog {
     return expected.await();
   }
 
+  /** Whether {@link #await} may wait now. */
+  public boolean isAwaited() {
+    return expected.isAwaited();
+  }
+
   /** All apps, after a wait for those that come later. */
   public Collection<App> awaited() {
     var unused = expected.await();

@@ -35,6 +35,11 @@ public final class VisibleTools {
     return catalog.await();
   }
 
+  /** Whether {@link #await} may wait now. */
+  public boolean isAwaited() {
+    return catalog.isAwaited();
+  }
+
   /** Returns all tools of a view, in listing order. */
   public List<Tool> all(Caller caller, ToolView view) {
     return Stream.concat(shared(caller, view).stream(), own(caller, view, app -> true))

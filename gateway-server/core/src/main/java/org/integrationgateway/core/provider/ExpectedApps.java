@@ -15,4 +15,9 @@ public interface ExpectedApps {
    * @return empty when all are there; else {@code NOT_READY} with the reason
    */
   Optional<GatewayException> await();
+
+  /** Whether {@link #await} may wait now. */
+  default boolean isAwaited() {
+    return false;
+  }
 }

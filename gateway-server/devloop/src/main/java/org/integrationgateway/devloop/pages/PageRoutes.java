@@ -21,6 +21,7 @@ public final class PageRoutes implements AutoCloseable {
   private static final String[] METHODS = {
     "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"
   };
+  private static final String OPERATION = " /api/v1/{app}/{operation}";
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   private final PageProxy proxy = new PageProxy();
@@ -63,6 +64,25 @@ public final class PageRoutes implements AutoCloseable {
   /** The path of the pages; empty without pages. */
   public Optional<String> shown() {
     return server.isPresent() || files.isPresent() ? Optional.of(mount) : Optional.empty();
+  }
+
+  /**
+   * Refuses a sender of a webhook that comes before the app: the route of its binding is not there
+   * yet, and the route of operations would ask it for a token.
+   *
+   * @throws GatewayException {@code NOT_READY}
+   */
+  public void admit(Exchange exchange) {
+    boolean anonymous =
+        exchange.header("Authorization").isEmpty() && exchange.header("Cookie").isEmpty();
+    if (anonymous && exchange.route().endsWith(OPERATION)) {
+      first
+          .missing()
+          .ifPresent(
+              reason -> {
+                throw reason;
+              });
+    }
   }
 
   /** Answers requests that no other route answers. */

@@ -122,6 +122,16 @@ public final class FirstVersion implements ExpectedApps {
     return missing();
   }
 
+  @Override
+  public boolean isAwaited() {
+    lock.lock();
+    try {
+      return state == State.BUILDING;
+    } finally {
+      lock.unlock();
+    }
+  }
+
   private boolean untilBuilt() throws InterruptedException {
     long left = longestWait.toNanos();
     while (state == State.BUILDING && left > 0) {

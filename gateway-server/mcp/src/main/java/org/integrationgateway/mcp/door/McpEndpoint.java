@@ -147,10 +147,12 @@ public final class McpEndpoint {
 
   private void message(Exchange exchange, BiFunction<Exchange, Caller, McpView> views)
       throws IOException {
-    var caller = enter(exchange);
-    var view = views.apply(exchange, caller);
     try {
-      var body = body(exchange);
+      // A body that waits unread is refused as one that does not arrive.
+      var early = catalog.tools().isAwaited() ? body(exchange) : null;
+      var caller = enter(exchange);
+      var view = views.apply(exchange, caller);
+      var body = early == null ? body(exchange) : early;
       var listener = exchange.query().single(SessionDoor.LISTENER);
       if (listener.isPresent()) {
         sessions.message(exchange, caller, view, body, listener.get());
