@@ -270,6 +270,9 @@ final class ConnectIT {
       assertThat(page.locator(".made")).isFocused();
       fits(tab, "narrow-app");
       page.keyboard().press("Tab");
+      assertThat(page.getByRole(AriaRole.BUTTON, named("Check the credential"))).isFocused();
+      page.keyboard().press("Enter");
+      assertThat(page.getByRole(AriaRole.BUTTON, named("Try an operation"))).isFocused();
       page.keyboard().press("Enter");
       assertThat(page.locator("#operations")).isFocused();
       assertThat(call("/api/v1/inventory/items.list")).contains("A-1001");

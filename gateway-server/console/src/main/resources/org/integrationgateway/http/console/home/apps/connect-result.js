@@ -11,6 +11,8 @@ import { isUnverified, untried } from './standing.js';
 class ConnectResult extends Element {
   static properties = { app: {}, place: {}, outcome: { state: true } };
 
+  #wasChecked = false;
+
   connectedCallback() {
     super.connectedCallback();
     const connection = this.app.connections.find((one) => one.name === this.place.done);
@@ -23,6 +25,16 @@ class ConnectResult extends Element {
 
   firstUpdated() {
     this.querySelector('[tabindex]')?.focus();
+  }
+
+  /** After a check by the keyboard, whose button is gone then, the next step has the focus. */
+  updated() {
+    const isChecked = this.#isChecked();
+    const focused = document.activeElement;
+    if (this.#wasChecked && !isChecked && (focused === document.body || focused.closest('gw-test-call'))) {
+      this.querySelector('.made button')?.focus();
+    }
+    this.#wasChecked = isChecked;
   }
 
   view() {
