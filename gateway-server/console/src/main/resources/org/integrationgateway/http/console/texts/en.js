@@ -414,6 +414,7 @@ export default {
   'connect.done': 'Connected',
   'connect.done.instance': 'Saved as',
   'connect.instance': 'Name',
+  'connect.instance.another': 'Tells this credential apart from those that are stored already, such as work or private.',
   'connect.instance.help': 'Only needed if you connect more than one account, such as work and private.',
   'connect.kept': 'unchanged',
   'connect.left': 'The app was not connected. Nothing was changed.',

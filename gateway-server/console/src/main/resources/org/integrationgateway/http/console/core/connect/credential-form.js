@@ -108,7 +108,7 @@ class CredentialForm extends Element {
 
   #askName(told) {
     return this.#ask('instance', {
-      label: t('connect.instance'), help: t('connect.instance.help'), placeholder: this.named ? undefined : 'default',
+      label: t('connect.instance'), help: t(this.named ? 'connect.instance.another' : 'connect.instance.help'), placeholder: this.named ? undefined : 'default',
       required: this.named, optional: !this.named, ...told('/instance'),
     });
   }
