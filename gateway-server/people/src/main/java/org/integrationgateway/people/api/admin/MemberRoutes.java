@@ -73,7 +73,7 @@ public final class MemberRoutes {
   private record NewMember(Optional<String> subject, Optional<String> email, String role) {}
 
   /**
-   * The parts that a policy guards.
+   * The routes or the app that a policy guards.
    *
    * @param accepted the roles that have an effect; empty where any name is a role
    */

@@ -1,11 +1,14 @@
 import { Element, define, html, nothing } from '../../core/element.js';
 import { foreign } from '../../core/foreign.js';
+import { Refresh } from '../../core/refresh.js';
 import { Resource } from '../../core/resource.js';
 import { link } from '../../core/router.js';
 import { t, tn } from '../../core/text.js';
 import { waiting } from '../agents/waiting.js';
 import { appAction } from './app-action.js';
 import { standing } from './standing.js';
+
+const SECONDS = 10;
 
 /**
  * What needs the person, above the apps, in one place: questions of agents, one line for each session,
@@ -15,6 +18,9 @@ class Attention extends Element {
   static properties = { apps: {} };
 
   #waiting = new Resource(this, () => waiting());
+
+  /** A question may come while the page is open, or a moment before it opens. */
+  #refresh = new Refresh(this, () => this.#waiting.reload(), SECONDS);
 
   view() {
     const sessions = Map.groupBy(this.#waiting.data ?? [], ({ session }) => session.id);
