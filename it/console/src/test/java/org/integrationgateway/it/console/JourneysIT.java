@@ -209,7 +209,11 @@ final class JourneysIT {
     walk.click(walk.page().getByLabel("All operations of this app"));
     walk.at("all of").button("Start session").at("Message").fill("Message", "order paper");
     walk.button("Send").at("Call Demo inventory items.list?").menu("Apps").at("Needs you");
-    walk.link("Answer").at("Waiting for your answer").button("Approve").at("Answered.");
+    walk.at("Call Demo inventory items.list?")
+        .link("Answer")
+        .at("Waiting for your answer")
+        .button("Approve")
+        .at("Answered.");
     done(walk, width == 390 ? 17 : 15);
   }
 

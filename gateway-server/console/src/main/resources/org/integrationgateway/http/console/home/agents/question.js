@@ -2,12 +2,13 @@ import { Action } from '../../core/action.js';
 import { post, segment } from '../../core/api.js';
 import { AppNames } from '../../core/app-names.js';
 import { Element, define, html, nothing, uniqueId } from '../../core/element.js';
-import { foreign, longJson, prose } from '../../core/foreign.js';
+import { longJson, prose } from '../../core/foreign.js';
 import { parse, print } from '../../core/json-text.js';
 import { badge, stateText, time } from '../../core/parts.js';
 import { link } from '../../core/router.js';
 import { t } from '../../core/text.js';
 import '../../core/form/schema-form.js';
+import { questionTitle } from './question-title.js';
 
 const KINDS = { pending: 'warn', resolved: 'good' };
 
@@ -24,18 +25,10 @@ class Question extends Element {
 
   #names = new AppNames(this);
 
-  /** The title of the agent; that of an approval with the name of the app for people. */
-  #title() {
-    const { type, title, request = {} } = this.interaction;
-    return type === 'approval' && request.app
-      ? html`${t('turns.call')} ${this.#names.operation(request.app, request.operation)}?`
-      : foreign(title);
-  }
-
   view() {
     const { type, state, request = {}, resolvedAt } = this.interaction;
     return html`<section class="card question ${state}" aria-labelledby="${this.#id}">
-      <div class="row"><h3 id="${this.#id}">${this.#title()}</h3>${badge(KINDS[state] ?? 'plain', stateText('turns.question', state))}</div>
+      <div class="row"><h3 id="${this.#id}">${questionTitle(this.interaction, this.#names)}</h3>${badge(KINDS[state] ?? 'plain', stateText('turns.question', state))}</div>
       ${state === 'pending' ? this.#asked() : html`<details><summary>${t('turns.asked')}</summary>${this.#asked()}</details>`}
       ${state === 'pending' ? this.#form(type, request) : this.#answered(resolvedAt)}
     </section>`;

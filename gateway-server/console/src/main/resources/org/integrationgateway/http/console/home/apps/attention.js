@@ -1,9 +1,11 @@
+import { AppNames } from '../../core/app-names.js';
 import { Element, define, html, nothing } from '../../core/element.js';
 import { foreign } from '../../core/foreign.js';
 import { Refresh } from '../../core/refresh.js';
 import { Resource } from '../../core/resource.js';
 import { link } from '../../core/router.js';
 import { t, tn } from '../../core/text.js';
+import { questionTitle } from '../agents/question-title.js';
 import { waiting } from '../agents/waiting.js';
 import { appAction } from './app-action.js';
 import { standing } from './standing.js';
@@ -17,6 +19,7 @@ const SECONDS = 10;
 class Attention extends Element {
   static properties = { apps: {} };
 
+  #names = new AppNames(this);
   #waiting = new Resource(this, () => waiting());
 
   /** A question may come while the page is open, or a moment before it opens. */
@@ -27,7 +30,7 @@ class Attention extends Element {
     const refused = this.apps.filter((app) => standing(app) === 'refused');
     return sessions.size || refused.length
       ? html`<section class="callout ${refused.length ? 'bad' : 'warn'}" aria-labelledby="attention"><h2 id="attention">${t('attention.title')}</h2>
-          <ul class="plain">${refused.map(refusedApp)}${[...sessions.values()].map(question)}</ul></section>`
+          <ul class="plain">${refused.map(refusedApp)}${[...sessions.values()].map((all) => question(all, this.#names))}</ul></section>`
       : nothing;
   }
 }
@@ -37,9 +40,9 @@ function refusedApp(app) {
     ${appAction(app, undefined, true)}</li>`;
 }
 
-function question(all) {
+function question(all, names) {
   const [{ session, interaction }] = all;
-  return html`<li class="row apart"><span><strong>${foreign(session.clientRef || t('turns.untitled'))}</strong>: ${foreign(interaction.title)}
+  return html`<li class="row apart"><span><strong>${foreign(session.clientRef || t('turns.untitled'))}</strong>: ${questionTitle(interaction, names)}
       ${all.length > 1 ? html`<span class="quiet">${tn('attention.more', all.length - 1)}</span>` : nothing}</span>
     <a class="button" href="${link({ tab: 'agents' })}">${t('attention.answer')}<span class="hidden"> ${foreign(session.clientRef || t('turns.untitled'))}</span></a></li>`;
 }
