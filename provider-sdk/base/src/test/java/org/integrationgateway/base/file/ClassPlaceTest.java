@@ -20,7 +20,7 @@ final class ClassPlaceTest {
                     .isRegularFile());
   }
 
-  /** Classes of a start-up cache that was made in another folder know no place. */
+  /** Classes of a start-up cache that was made in another folder are such. */
   @Test
   void isFoundForAClassThatDoesNotKnowItsPlace() throws Exception {
     var placeless = new Placeless().loadClass(Placeless.class.getName());
