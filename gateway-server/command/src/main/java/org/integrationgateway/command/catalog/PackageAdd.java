@@ -84,12 +84,11 @@ public final class PackageAdd implements Runnable {
     new ConfigurationLookup(session).writeMissing(files);
     var change = new ConfigurationChange(session, files);
     var file = change.first();
-    var named = new AppEntry(found.source().text(), constraint.text());
     var entry =
-        client
-            .of(session, stdin, name, () -> fetched(found, constraint))
-            .map(named::with)
-            .orElse(named);
+        new AppEntry(
+            found.source().text(),
+            constraint.text(),
+            client.of(session, stdin, name, () -> fetched(found, constraint)).orElse(null));
     var made =
         change.make(
             file,

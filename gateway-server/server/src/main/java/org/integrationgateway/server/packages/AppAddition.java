@@ -94,7 +94,7 @@ final class AppAddition {
             "this gateway has an app '" + name + "' already: give the new one another 'name'");
       }
       var constraint = wanted.version().map(AppAddition::constraint).orElseGet(() -> newest(offer));
-      return added(name, new AppEntry(offer.source(), constraint.text()), by);
+      return added(name, new AppEntry(offer.source(), constraint.text(), null), by);
     } finally {
       running.unlock();
     }

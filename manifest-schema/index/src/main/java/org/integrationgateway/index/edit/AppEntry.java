@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -23,14 +24,10 @@ public record AppEntry(
    *
    * @param source of the package
    * @param version a version or a constraint
+   * @param client the OAuth client of a connection; null where none is needed
    */
-  public AppEntry(String source, String version) {
-    this(Map.of("package", source, "version", version), Optional.empty(), Map.of());
-  }
-
-  /** The same entry with the OAuth client of a connection. */
-  public AppEntry with(Client of) {
-    return new AppEntry(source, Optional.of(of), env);
+  public AppEntry(String source, String version, @Nullable Client client) {
+    this(Map.of("package", source, "version", version), Optional.ofNullable(client), Map.of());
   }
 
   /**

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ConfigurationFileTest {
   private static final String SLACK = "github.com/integration-gateway/catalog/slack";
-  private static final AppEntry ENTRY = new AppEntry(SLACK, "^1.0.0");
+  private static final AppEntry ENTRY = new AppEntry(SLACK, "^1.0.0", null);
   private static final String FILE =
       """
       # The gateway of the sales team.
@@ -45,7 +45,7 @@ class ConfigurationFileTest {
   @Test
   void writesTheClientWithItsSecretAsAReference() {
     var client = new AppEntry.Client("default", "1234", Optional.of("env"), "SLACK_SECRET");
-    var entry = new AppEntry(SLACK, "*").with(client);
+    var entry = new AppEntry(SLACK, "*", client);
     assertThat(file("server: {}").withApp("slack", entry).text())
         .isEqualTo(
             """
