@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.core.provider.ProviderStatus;
 
 /**
  * The packages that the lock file pins, beside those that the configuration names and those that
