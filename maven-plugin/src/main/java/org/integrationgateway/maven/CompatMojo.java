@@ -9,13 +9,13 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.integrationgateway.authoring.compat.Compatibility;
+import org.integrationgateway.authoring.compat.CompatibilityPrinter;
+import org.integrationgateway.authoring.compat.CompatibilityReport;
+import org.integrationgateway.authoring.compat.IncomparableException;
 import org.integrationgateway.manifest.reader.ReadOptions;
 import org.integrationgateway.maven.project.LastRelease;
 import org.integrationgateway.maven.project.PomVersion;
-import org.integrationgateway.packaging.compat.Compatibility;
-import org.integrationgateway.packaging.compat.CompatibilityPrinter;
-import org.integrationgateway.packaging.compat.CompatibilityReport;
-import org.integrationgateway.packaging.compat.IncomparableException;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -4,9 +4,9 @@ import java.io.InputStream;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.serve.PlainServeArguments;
 import org.integrationgateway.command.serve.ServerHost;
-import org.integrationgateway.command.terminal.ExitCode;
-import org.integrationgateway.command.terminal.Terminal;
 import org.integrationgateway.config.environment.Environment;
+import org.integrationgateway.terminal.ExitCode;
+import org.integrationgateway.terminal.Terminal;
 
 /** Runs the commands. */
 public final class Commands {

@@ -7,12 +7,12 @@ import java.util.Locale;
 import java.util.Map;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.serve.ConfigurationLookup;
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.ExitCode;
-import org.integrationgateway.command.terminal.Style;
 import org.integrationgateway.doctor.Doctor;
 import org.integrationgateway.doctor.Finding;
 import org.integrationgateway.doctor.Finding.Level;
+import org.integrationgateway.terminal.CommandFailure;
+import org.integrationgateway.terminal.ExitCode;
+import org.integrationgateway.terminal.Style;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

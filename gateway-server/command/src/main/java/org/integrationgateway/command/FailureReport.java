@@ -3,9 +3,9 @@ package org.integrationgateway.command;
 import java.io.UncheckedIOException;
 import java.util.Optional;
 import org.integrationgateway.command.client.CommandSession;
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.ExitCode;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.terminal.CommandFailure;
+import org.integrationgateway.terminal.ExitCode;
 
 /** Reports why a command failed, and decides its exit code. */
 final class FailureReport {

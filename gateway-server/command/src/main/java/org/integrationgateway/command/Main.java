@@ -9,9 +9,6 @@ import java.time.Clock;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.integrationgateway.command.serve.ServerHost;
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.ExitCode;
-import org.integrationgateway.command.terminal.Terminal;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.apps.AppConfig;
 import org.integrationgateway.config.change.ConfigurationSource;
@@ -25,6 +22,9 @@ import org.integrationgateway.providers.lock.LockException;
 import org.integrationgateway.providers.packages.PackageException;
 import org.integrationgateway.providers.supervision.Replacement;
 import org.integrationgateway.server.Gateway;
+import org.integrationgateway.terminal.CommandFailure;
+import org.integrationgateway.terminal.ExitCode;
+import org.integrationgateway.terminal.Terminal;
 import org.jspecify.annotations.Nullable;
 
 /** The {@code gateway} command. */

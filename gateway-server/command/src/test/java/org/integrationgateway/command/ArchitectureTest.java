@@ -30,12 +30,14 @@ final class ArchitectureTest {
               "index",
               "document",
               "manifest",
+              "offers",
               "packaging",
               "providers",
               "repositories",
               "scaffold",
               "sdk",
-              "server");
+              "server",
+              "terminal");
 
   @ArchTest
   static final ArchRule commandsSeeNoDoorAndNoCore =

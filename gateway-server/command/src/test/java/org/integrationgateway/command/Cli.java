@@ -10,9 +10,9 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import org.integrationgateway.command.serve.ServerHost;
-import org.integrationgateway.command.terminal.Terminal;
 import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.server.testing.ConfiguredGateway;
+import org.integrationgateway.terminal.Terminal;
 
 /** Runs the command line in a test's folder and captures its output. */
 public final class Cli {

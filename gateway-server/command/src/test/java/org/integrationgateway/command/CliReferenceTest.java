@@ -9,9 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.integrationgateway.command.client.CommandSession;
-import org.integrationgateway.command.terminal.ExitCode;
-import org.integrationgateway.command.terminal.Terminal;
 import org.integrationgateway.config.environment.Environment;
+import org.integrationgateway.terminal.ExitCode;
+import org.integrationgateway.terminal.Terminal;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 

@@ -19,6 +19,7 @@ final class ArchitectureTest {
           .mayOnlySee(
               "base",
               "engines",
+              "document",
               "manifest",
               "packaging",
               "records",

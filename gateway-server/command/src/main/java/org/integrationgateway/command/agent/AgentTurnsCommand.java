@@ -2,11 +2,11 @@ package org.integrationgateway.command.agent;
 
 import java.util.Optional;
 import org.integrationgateway.command.client.CommandSession;
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.ExitCode;
-import org.integrationgateway.command.terminal.PlainText;
-import org.integrationgateway.command.terminal.TableOptions;
-import org.integrationgateway.command.terminal.Terminal;
+import org.integrationgateway.terminal.CommandFailure;
+import org.integrationgateway.terminal.ExitCode;
+import org.integrationgateway.terminal.PlainText;
+import org.integrationgateway.terminal.TableOptions;
+import org.integrationgateway.terminal.Terminal;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

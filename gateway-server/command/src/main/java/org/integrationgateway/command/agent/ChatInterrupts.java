@@ -1,7 +1,7 @@
 package org.integrationgateway.command.agent;
 
 import java.util.concurrent.atomic.AtomicReference;
-import org.integrationgateway.command.terminal.Interrupts;
+import org.integrationgateway.terminal.Interrupts;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,8 +3,8 @@ package org.integrationgateway.command.agent;
 import java.util.Optional;
 import java.util.UUID;
 import org.integrationgateway.command.client.RetriedRequests;
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.Terminal;
+import org.integrationgateway.terminal.CommandFailure;
+import org.integrationgateway.terminal.Terminal;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 

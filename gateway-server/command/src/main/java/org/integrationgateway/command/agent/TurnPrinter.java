@@ -1,8 +1,8 @@
 package org.integrationgateway.command.agent;
 
-import org.integrationgateway.command.terminal.PlainText;
-import org.integrationgateway.command.terminal.Style;
-import org.integrationgateway.command.terminal.Terminal;
+import org.integrationgateway.terminal.PlainText;
+import org.integrationgateway.terminal.Style;
+import org.integrationgateway.terminal.Terminal;
 import tools.jackson.databind.JsonNode;
 
 /**

@@ -2,11 +2,11 @@ package org.integrationgateway.command.agent;
 
 import java.util.Locale;
 import java.util.Optional;
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.ExitCode;
-import org.integrationgateway.command.terminal.PlainText;
-import org.integrationgateway.command.terminal.Style;
-import org.integrationgateway.command.terminal.Terminal;
+import org.integrationgateway.terminal.CommandFailure;
+import org.integrationgateway.terminal.ExitCode;
+import org.integrationgateway.terminal.PlainText;
+import org.integrationgateway.terminal.Style;
+import org.integrationgateway.terminal.Terminal;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;

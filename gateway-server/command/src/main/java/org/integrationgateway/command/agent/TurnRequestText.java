@@ -2,8 +2,8 @@ package org.integrationgateway.command.agent;
 
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.ExitCode;
+import org.integrationgateway.terminal.CommandFailure;
+import org.integrationgateway.terminal.ExitCode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

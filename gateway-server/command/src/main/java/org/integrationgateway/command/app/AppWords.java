@@ -1,7 +1,7 @@
 package org.integrationgateway.command.app;
 
 import java.util.ArrayList;
-import org.integrationgateway.command.terminal.Terminal;
+import org.integrationgateway.terminal.Terminal;
 import tools.jackson.databind.JsonNode;
 
 /** The states of apps and connections: words for people, those of the API for scripts. */

@@ -1,7 +1,7 @@
 package org.integrationgateway.command.app;
 
-import org.integrationgateway.command.terminal.Style;
-import org.integrationgateway.command.terminal.Terminal;
+import org.integrationgateway.terminal.Style;
+import org.integrationgateway.terminal.Terminal;
 import tools.jackson.databind.JsonNode;
 
 /** The result of a check of a credential, in words. */

@@ -6,8 +6,8 @@ import org.integrationgateway.command.connect.ConnectRoutes;
 import org.integrationgateway.command.connect.DeploymentRoutes;
 import org.integrationgateway.command.connect.UserRoutes;
 import org.integrationgateway.command.operator.OperatorClient;
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.ExitCode;
+import org.integrationgateway.terminal.CommandFailure;
+import org.integrationgateway.terminal.ExitCode;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 

@@ -2,8 +2,8 @@ package org.integrationgateway.command.app;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.integrationgateway.command.terminal.Terminal;
-import org.integrationgateway.command.terminal.TextTable;
+import org.integrationgateway.terminal.Terminal;
+import org.integrationgateway.terminal.TextTable;
 import tools.jackson.databind.JsonNode;
 
 /** Parameters of operations, one in each row. */

@@ -1,6 +1,6 @@
 package org.integrationgateway.command.app;
 
-import org.integrationgateway.command.terminal.Terminal;
+import org.integrationgateway.terminal.Terminal;
 import tools.jackson.databind.JsonNode;
 
 /** Prints a request as HTTP writes it, or as JSON for scripts. */

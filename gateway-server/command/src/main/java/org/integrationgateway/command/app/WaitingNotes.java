@@ -7,8 +7,8 @@ import java.util.UUID;
 import org.integrationgateway.command.client.GatewayClient;
 import org.integrationgateway.command.client.OpenAnswer;
 import org.integrationgateway.command.client.RetriedRequests;
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.Terminal;
+import org.integrationgateway.terminal.CommandFailure;
+import org.integrationgateway.terminal.Terminal;
 import tools.jackson.databind.JsonNode;
 
 /** Tells a person at a terminal, while a call goes on, why the gateway waits. */

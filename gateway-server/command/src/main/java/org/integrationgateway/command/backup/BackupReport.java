@@ -1,8 +1,8 @@
 package org.integrationgateway.command.backup;
 
 import java.nio.file.Path;
-import org.integrationgateway.command.terminal.Terminal;
 import org.integrationgateway.server.backup.BackupManifest;
+import org.integrationgateway.terminal.Terminal;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Prints what a backup contains. */

@@ -16,8 +16,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.base.file.IoReason;
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.ExitCode;
+import org.integrationgateway.terminal.CommandFailure;
+import org.integrationgateway.terminal.ExitCode;
 
 /** A port of this machine that a browser comes back to, to end what a command has begun. */
 public final class LoopbackPort implements AutoCloseable {

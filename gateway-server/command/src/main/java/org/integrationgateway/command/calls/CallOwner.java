@@ -1,8 +1,8 @@
 package org.integrationgateway.command.calls;
 
 import org.integrationgateway.command.client.CommandSession;
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.ExitCode;
+import org.integrationgateway.terminal.CommandFailure;
+import org.integrationgateway.terminal.ExitCode;
 import picocli.CommandLine.Option;
 
 /** Options that say whose calls are meant. */

@@ -1,8 +1,8 @@
 package org.integrationgateway.command.calls;
 
 import java.util.Locale;
-import org.integrationgateway.command.terminal.Style;
-import org.integrationgateway.command.terminal.Terminal;
+import org.integrationgateway.terminal.Style;
+import org.integrationgateway.terminal.Terminal;
 import tools.jackson.databind.JsonNode;
 
 /** A call in one row of a table. */

@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.serve.ConfigurationLookup;
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.ExitCode;
 import org.integrationgateway.config.environment.ConfigFiles;
 import org.integrationgateway.config.repository.Repository;
 import org.integrationgateway.config.repository.RepositoryShape;
@@ -18,6 +16,8 @@ import org.integrationgateway.index.PackageIndex;
 import org.integrationgateway.repositories.RepositoryException;
 import org.integrationgateway.repositories.RepositoryIndexes;
 import org.integrationgateway.repositories.web.PackageHttpClient;
+import org.integrationgateway.terminal.CommandFailure;
+import org.integrationgateway.terminal.ExitCode;
 import picocli.CommandLine.Option;
 
 /** The repositories of a command: those that it names, else those of the configuration. */

@@ -11,10 +11,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.integrationgateway.command.client.CommandSession;
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.ExitCode;
 import org.integrationgateway.index.edit.AppEntry;
 import org.integrationgateway.index.edit.ClientNeed;
+import org.integrationgateway.terminal.CommandFailure;
+import org.integrationgateway.terminal.ExitCode;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -9,16 +9,16 @@ import java.util.function.UnaryOperator;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.reload.ServerReload;
 import org.integrationgateway.command.serve.ConfigurationLookup;
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.ExitCode;
-import org.integrationgateway.command.terminal.ProblemReport;
 import org.integrationgateway.index.edit.ConfigurationFile;
 import org.integrationgateway.index.edit.EditException;
+import org.integrationgateway.offers.RefusedEditException;
+import org.integrationgateway.offers.StagedEdit;
 import org.integrationgateway.providers.lock.LockException;
 import org.integrationgateway.providers.packages.PackageException;
 import org.integrationgateway.server.ConfigurationCheck;
-import org.integrationgateway.server.packages.RefusedEditException;
-import org.integrationgateway.server.packages.StagedEdit;
+import org.integrationgateway.terminal.CommandFailure;
+import org.integrationgateway.terminal.ExitCode;
+import org.integrationgateway.terminal.ProblemReport;
 
 /**
  * A change of a configuration file and its lock file by a command. A step that fails leaves both as

@@ -6,8 +6,8 @@ import java.io.PrintStream;
 import java.net.http.HttpHeaders;
 import java.util.Map;
 import org.integrationgateway.base.file.IoReason;
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.ExitCode;
+import org.integrationgateway.terminal.CommandFailure;
+import org.integrationgateway.terminal.ExitCode;
 
 /**
  * An answer whose body may still be on its way.

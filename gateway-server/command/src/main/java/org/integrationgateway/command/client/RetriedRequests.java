@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.ExitCode;
-import org.integrationgateway.command.terminal.Terminal;
+import org.integrationgateway.terminal.CommandFailure;
+import org.integrationgateway.terminal.ExitCode;
+import org.integrationgateway.terminal.Terminal;
 
 /** Repeats requests while the gateway is away, as during its restart. */
 public final class RetriedRequests {

@@ -2,8 +2,8 @@ package org.integrationgateway.command.client;
 
 import java.util.Locale;
 import java.util.Optional;
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.ExitCode;
+import org.integrationgateway.terminal.CommandFailure;
+import org.integrationgateway.terminal.ExitCode;
 import tools.jackson.databind.JsonNode;
 
 /** Formats the gateway's problem documents (RFC 9457) for people. */

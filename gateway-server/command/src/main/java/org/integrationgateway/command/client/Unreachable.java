@@ -8,9 +8,9 @@ import java.net.URI;
 import java.nio.channels.UnresolvedAddressException;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.ExitCode;
 import org.integrationgateway.core.egress.trust.TlsFailure;
+import org.integrationgateway.terminal.CommandFailure;
+import org.integrationgateway.terminal.ExitCode;
 
 /** Says why no gateway was reached at a URL. */
 final class Unreachable {

@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.command.client.GatewayClient;
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.ExitCode;
-import org.integrationgateway.command.terminal.Terminal;
+import org.integrationgateway.terminal.CommandFailure;
+import org.integrationgateway.terminal.ExitCode;
+import org.integrationgateway.terminal.Terminal;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 

@@ -6,9 +6,9 @@ import org.integrationgateway.command.browser.Browser;
 import org.integrationgateway.command.browser.LoopbackPort;
 import org.integrationgateway.command.browser.LoopbackPort.Callback;
 import org.integrationgateway.command.client.GatewayClient;
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.ExitCode;
-import org.integrationgateway.command.terminal.Terminal;
+import org.integrationgateway.terminal.CommandFailure;
+import org.integrationgateway.terminal.ExitCode;
+import org.integrationgateway.terminal.Terminal;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -3,7 +3,7 @@ package org.integrationgateway.command.grant;
 import java.util.ArrayList;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.operator.ListedSubject;
-import org.integrationgateway.command.terminal.TableOptions;
+import org.integrationgateway.terminal.TableOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import tools.jackson.databind.JsonNode;

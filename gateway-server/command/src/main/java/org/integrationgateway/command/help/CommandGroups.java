@@ -3,8 +3,8 @@ package org.integrationgateway.command.help;
 import java.util.List;
 import java.util.Locale;
 import org.integrationgateway.command.help.WrappedText.Row;
-import org.integrationgateway.command.terminal.Style;
-import org.integrationgateway.command.terminal.Terminal;
+import org.integrationgateway.terminal.Style;
+import org.integrationgateway.terminal.Terminal;
 
 /** The commands of {@code gateway} in groups, with one line each. */
 public final class CommandGroups {

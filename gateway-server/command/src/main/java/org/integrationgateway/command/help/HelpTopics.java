@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.integrationgateway.command.help.WrappedText.Row;
-import org.integrationgateway.command.terminal.Terminal;
+import org.integrationgateway.terminal.Terminal;
 
 /** Texts with examples, each a resource beside this class; its first line is its title. */
 public final class HelpTopics implements Iterable<String> {

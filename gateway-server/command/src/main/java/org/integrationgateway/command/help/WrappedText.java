@@ -3,7 +3,7 @@ package org.integrationgateway.command.help;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
-import org.integrationgateway.command.terminal.Terminal;
+import org.integrationgateway.terminal.Terminal;
 
 /** Text in lines of the terminal's width. A word, such as a URL, is never broken. */
 final class WrappedText {

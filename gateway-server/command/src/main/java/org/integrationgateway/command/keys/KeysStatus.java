@@ -1,7 +1,7 @@
 package org.integrationgateway.command.keys;
 
 import org.integrationgateway.command.client.CommandSession;
-import org.integrationgateway.command.terminal.Terminal;
+import org.integrationgateway.terminal.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import tools.jackson.databind.JsonNode;

@@ -3,8 +3,8 @@ package org.integrationgateway.command.login;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.command.client.CommandSession;
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.ExitCode;
+import org.integrationgateway.terminal.CommandFailure;
+import org.integrationgateway.terminal.ExitCode;
 import picocli.CommandLine.Command;
 import tools.jackson.databind.json.JsonMapper;
 

@@ -7,12 +7,12 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.client.GatewayClient;
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.ExitCode;
 import org.integrationgateway.config.ConfigReader;
 import org.integrationgateway.config.environment.ConfigFiles;
 import org.integrationgateway.config.environment.SecretPackages;
 import org.integrationgateway.config.server.ServerConfig.Listener;
+import org.integrationgateway.terminal.CommandFailure;
+import org.integrationgateway.terminal.ExitCode;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 

@@ -5,8 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.ExitCode;
 import org.integrationgateway.document.problem.Problem;
 import org.integrationgateway.document.problem.Severity;
 import org.integrationgateway.document.problem.Source;
@@ -18,6 +16,8 @@ import org.integrationgateway.manifest.reader.ReadResult;
 import org.integrationgateway.packaging.PackageCheck;
 import org.integrationgateway.packaging.archive.ArchiveException;
 import org.integrationgateway.packaging.archive.ArchiveReader;
+import org.integrationgateway.terminal.CommandFailure;
+import org.integrationgateway.terminal.ExitCode;
 
 /**
  * A provider package, checked.

@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import org.integrationgateway.command.client.CommandSession;
-import org.integrationgateway.command.terminal.ProblemReport;
 import org.integrationgateway.manifest.reader.ReadOptions;
 import org.integrationgateway.packaging.inspect.Inspection;
 import org.integrationgateway.packaging.inspect.InspectionPrinter;
 import org.integrationgateway.packaging.inspect.Inspector;
+import org.integrationgateway.terminal.ProblemReport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 

@@ -6,8 +6,6 @@ import java.util.Map;
 import java.util.Set;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.serve.ConfigurationLookup;
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.ExitCode;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.providers.lock.LockDifference;
 import org.integrationgateway.providers.lock.LockException;
@@ -17,6 +15,8 @@ import org.integrationgateway.providers.lock.LockSchema;
 import org.integrationgateway.providers.lock.LockWriter;
 import org.integrationgateway.providers.packages.PackageException;
 import org.integrationgateway.providers.sources.Locker;
+import org.integrationgateway.terminal.CommandFailure;
+import org.integrationgateway.terminal.ExitCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

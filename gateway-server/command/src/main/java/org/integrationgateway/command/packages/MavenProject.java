@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.integrationgateway.base.process.Command;
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.ExitCode;
 import org.integrationgateway.packaging.process.CommandLimits;
 import org.integrationgateway.packaging.process.CommandResult;
 import org.integrationgateway.packaging.process.CommandRunner;
+import org.integrationgateway.terminal.CommandFailure;
+import org.integrationgateway.terminal.ExitCode;
 
 /**
  * A folder whose POM has the packaging {@code gateway-provider}: its own build makes the package.

@@ -1,8 +1,8 @@
 package org.integrationgateway.command.packages;
 
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.ExitCode;
 import org.integrationgateway.packaging.platform.PlatformChoice;
+import org.integrationgateway.terminal.CommandFailure;
+import org.integrationgateway.terminal.ExitCode;
 
 /** Reads the option {@code --platform}. */
 final class Platforms {

@@ -9,10 +9,10 @@ import org.integrationgateway.authoring.template.ProjectChoice;
 import org.integrationgateway.authoring.template.ProjectException;
 import org.integrationgateway.authoring.template.ProjectLanguage;
 import org.integrationgateway.authoring.template.ProjectSurface;
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.ExitCode;
 import org.integrationgateway.manifest.Kind;
 import org.integrationgateway.manifest.fields.Choice;
+import org.integrationgateway.terminal.CommandFailure;
+import org.integrationgateway.terminal.ExitCode;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -12,11 +12,11 @@ import java.util.Optional;
 import org.integrationgateway.authoring.template.ProjectChoice;
 import org.integrationgateway.authoring.template.ProjectLanguage;
 import org.integrationgateway.authoring.template.ProjectSurface;
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.ExitCode;
-import org.integrationgateway.command.terminal.Terminal;
 import org.integrationgateway.manifest.Kind;
 import org.integrationgateway.manifest.fields.Choice;
+import org.integrationgateway.terminal.CommandFailure;
+import org.integrationgateway.terminal.ExitCode;
+import org.integrationgateway.terminal.Terminal;
 import org.jspecify.annotations.Nullable;
 
 /** Asks a person at a terminal what {@code gateway new} should make. */

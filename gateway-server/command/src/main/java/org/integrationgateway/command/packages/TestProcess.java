@@ -15,9 +15,9 @@ import java.util.concurrent.ExecutionException;
 import org.integrationgateway.base.file.ClassPlace;
 import org.integrationgateway.base.process.Command;
 import org.integrationgateway.base.process.ProcessStarter;
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.ExitCode;
-import org.integrationgateway.command.terminal.Terminal;
+import org.integrationgateway.terminal.CommandFailure;
+import org.integrationgateway.terminal.ExitCode;
+import org.integrationgateway.terminal.Terminal;
 
 /**
  * Runs tests of packages in a Java process of their own, so that their libraries are not part of

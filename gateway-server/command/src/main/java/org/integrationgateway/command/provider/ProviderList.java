@@ -2,7 +2,7 @@ package org.integrationgateway.command.provider;
 
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.operator.OperatorClient;
-import org.integrationgateway.command.terminal.TableOptions;
+import org.integrationgateway.terminal.TableOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import tools.jackson.databind.json.JsonMapper;

@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.client.GatewayClient;
 import org.integrationgateway.command.operator.OperatorClient;
-import org.integrationgateway.command.terminal.PlainText;
+import org.integrationgateway.terminal.PlainText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;

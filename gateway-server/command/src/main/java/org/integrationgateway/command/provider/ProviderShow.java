@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.client.GatewayClient;
 import org.integrationgateway.command.operator.OperatorClient;
-import org.integrationgateway.command.terminal.Terminal;
+import org.integrationgateway.terminal.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;

@@ -3,9 +3,9 @@ package org.integrationgateway.command.reload;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.command.client.CommandSession;
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.ExitCode;
-import org.integrationgateway.command.terminal.TableOptions;
+import org.integrationgateway.terminal.CommandFailure;
+import org.integrationgateway.terminal.ExitCode;
+import org.integrationgateway.terminal.TableOptions;
 import tools.jackson.databind.JsonNode;
 
 /** The answer of the server to a reload or to a comparison. */

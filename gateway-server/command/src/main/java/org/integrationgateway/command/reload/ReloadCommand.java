@@ -2,8 +2,8 @@ package org.integrationgateway.command.reload;
 
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.operator.OperatorClient;
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.ExitCode;
+import org.integrationgateway.terminal.CommandFailure;
+import org.integrationgateway.terminal.ExitCode;
 import picocli.CommandLine.Command;
 
 /** {@code gateway reload}. */

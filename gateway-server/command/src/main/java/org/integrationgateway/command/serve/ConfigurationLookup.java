@@ -6,9 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.integrationgateway.command.client.CommandSession;
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.ExitCode;
-import org.integrationgateway.command.terminal.ProblemReport;
 import org.integrationgateway.config.ConfigKeys;
 import org.integrationgateway.config.ConfigReader;
 import org.integrationgateway.config.GatewayConfig;
@@ -22,6 +19,9 @@ import org.integrationgateway.document.problem.Problem;
 import org.integrationgateway.providers.SecretProcesses;
 import org.integrationgateway.providers.lock.LockFile;
 import org.integrationgateway.server.ConfigurationCheck;
+import org.integrationgateway.terminal.CommandFailure;
+import org.integrationgateway.terminal.ExitCode;
+import org.integrationgateway.terminal.ProblemReport;
 
 /** Finds and reads the configuration of a command. */
 public final class ConfigurationLookup {

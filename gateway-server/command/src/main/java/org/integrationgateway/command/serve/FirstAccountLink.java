@@ -5,8 +5,8 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.util.Optional;
-import org.integrationgateway.command.terminal.Terminal;
 import org.integrationgateway.config.environment.GatewayHome;
+import org.integrationgateway.terminal.Terminal;
 
 /**
  * Tells the link that makes the first account, which is as good as a password: to a person at a

@@ -2,7 +2,7 @@ package org.integrationgateway.command.serviceaccount;
 
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.client.GatewayClient;
-import org.integrationgateway.command.terminal.TableOptions;
+import org.integrationgateway.terminal.TableOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;

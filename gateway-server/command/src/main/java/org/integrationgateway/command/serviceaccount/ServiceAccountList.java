@@ -1,7 +1,7 @@
 package org.integrationgateway.command.serviceaccount;
 
 import org.integrationgateway.command.client.CommandSession;
-import org.integrationgateway.command.terminal.TableOptions;
+import org.integrationgateway.terminal.TableOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

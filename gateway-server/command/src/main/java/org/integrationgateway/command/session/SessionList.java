@@ -2,7 +2,7 @@ package org.integrationgateway.command.session;
 
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.operator.ListedSubject;
-import org.integrationgateway.command.terminal.TableOptions;
+import org.integrationgateway.terminal.TableOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

@@ -1,8 +1,8 @@
 package org.integrationgateway.command.tools;
 
 import org.integrationgateway.command.client.CommandSession;
-import org.integrationgateway.command.terminal.Style;
-import org.integrationgateway.command.terminal.Terminal;
+import org.integrationgateway.terminal.Style;
+import org.integrationgateway.terminal.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;

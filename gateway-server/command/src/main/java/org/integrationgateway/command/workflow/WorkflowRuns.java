@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.integrationgateway.command.client.CommandSession;
-import org.integrationgateway.command.terminal.TableOptions;
+import org.integrationgateway.terminal.TableOptions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

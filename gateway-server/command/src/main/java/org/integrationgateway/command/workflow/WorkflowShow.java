@@ -1,7 +1,7 @@
 package org.integrationgateway.command.workflow;
 
 import org.integrationgateway.command.client.CommandSession;
-import org.integrationgateway.command.terminal.CommandFailure;
+import org.integrationgateway.terminal.CommandFailure;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -10,9 +10,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.Map;
-import org.integrationgateway.command.terminal.CommandFailure;
 import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.terminal.CommandFailure;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

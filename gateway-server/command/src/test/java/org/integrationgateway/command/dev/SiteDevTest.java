@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.integrationgateway.command.Cli;
 import org.integrationgateway.command.NoServer;
-import org.integrationgateway.command.terminal.ExitCode;
+import org.integrationgateway.terminal.ExitCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

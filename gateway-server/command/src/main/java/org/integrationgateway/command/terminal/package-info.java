@@ -1,5 +1,0 @@
-/** Output for a person at a terminal, or for a script behind a pipe. */
-@NullMarked
-package org.integrationgateway.command.terminal;
-
-import org.jspecify.annotations.NullMarked;

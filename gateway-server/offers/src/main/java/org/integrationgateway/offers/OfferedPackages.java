@@ -1,0 +1,125 @@
+package org.integrationgateway.offers;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.integrationgateway.config.repository.Repository;
+import org.integrationgateway.config.server.PackagesConfig;
+import org.integrationgateway.config.server.ServerConfig;
+import org.integrationgateway.index.IndexedPackage;
+import org.integrationgateway.index.PackageIndex;
+import org.integrationgateway.manifest.Kind;
+import org.integrationgateway.repositories.RepositoryException;
+import org.integrationgateway.repositories.RepositoryIndexes;
+import org.integrationgateway.repositories.web.PackageHttpClient;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Reads the indexes of all repositories for the console; keeps them for ten minutes. */
+final class OfferedPackages {
+  private static final Logger log = LoggerFactory.getLogger(OfferedPackages.class);
+  private static final Duration KEPT = Duration.ofMinutes(10);
+  private static final int LARGEST_ICON = 32 * 1024;
+  private static final Set<Kind> APPS = Set.of(Kind.APP, Kind.UI);
+
+  private final Supplier<ServerConfig.Egress> egress;
+  private final PackagesConfig packages;
+  private final Clock clock;
+  private final ReentrantLock reading = new ReentrantLock();
+  private volatile @Nullable Read last;
+
+  private record Read(Offers offers, Instant at) {}
+
+  OfferedPackages(Supplier<ServerConfig.Egress> egress, PackagesConfig packages, Clock clock) {
+    this.egress = egress;
+    this.packages = packages;
+    this.clock = clock;
+  }
+
+  /** Returns the packages, as they were at most ten minutes ago. */
+  Offers now() {
+    var known = last;
+    if (known != null && isFresh(known)) {
+      return known.offers;
+    }
+    reading.lock();
+    try {
+      known = last;
+      if (known != null && isFresh(known)) {
+        return known.offers;
+      }
+      var offers = read();
+      last = new Read(offers, clock.instant());
+      return offers;
+    } finally {
+      reading.unlock();
+    }
+  }
+
+  private boolean isFresh(Read read) {
+    return clock.instant().isBefore(read.at.plus(KEPT));
+  }
+
+  private Offers read() {
+    var offers = new TreeMap<String, Offer>();
+    var read = new ArrayList<PackageIndex>();
+    var problems = new ArrayList<String>();
+    try (var web = new PackageHttpClient(egress.get(), packages)) {
+      var indexes =
+          new RepositoryIndexes(packages.repositories(), packages.mavenRepositories(), web);
+      for (var repository : indexes.repositories()) {
+        try {
+          var index = indexes.index(repository);
+          index.ifPresent(read::add);
+          index
+              .map(found -> apps(found, repository, indexes.isEmbedded(repository)))
+              .orElse(List.of())
+              .forEach(offer -> offers.putIfAbsent(offer.source(), offer));
+        } catch (RepositoryException refused) {
+          log.warn("packages cannot be offered: {}", refused.getMessage());
+          problems.add(String.valueOf(refused.getMessage()));
+        }
+      }
+    }
+    return new Offers(offers, read, problems);
+  }
+
+  private static List<Offer> apps(PackageIndex index, Repository repository, boolean distributed) {
+    return index.packages().values().stream()
+        .filter(one -> APPS.contains(one.kind()))
+        .map(one -> new Offer(one, distributed, icon(one, repository)))
+        .toList();
+  }
+
+  private static Optional<String> icon(IndexedPackage one, Repository repository) {
+    if (!repository.isFolder()) {
+      return Optional.empty();
+    }
+    return one.about().icon().flatMap(path -> data(Path.of(repository.at()).resolve(path)));
+  }
+
+  private static Optional<String> data(Path file) {
+    try {
+      if (!Files.isRegularFile(file) || Files.size(file) > LARGEST_ICON) {
+        return Optional.empty();
+      }
+      var text = Base64.getEncoder().encodeToString(Files.readAllBytes(file));
+      return Optional.of("data:image/svg+xml;base64," + text);
+    } catch (IOException e) {
+      log.debug("an icon is not shown", e);
+      return Optional.empty();
+    }
+  }
+}

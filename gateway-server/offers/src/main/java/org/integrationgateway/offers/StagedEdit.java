@@ -1,0 +1,187 @@
+package org.integrationgateway.offers;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import org.integrationgateway.config.ConfigReader;
+import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.document.problem.Problem;
+import org.integrationgateway.index.edit.ConfigurationFile;
+import org.integrationgateway.providers.lock.LockDifference;
+import org.integrationgateway.providers.lock.LockFile;
+import org.integrationgateway.providers.lock.LockReader;
+import org.integrationgateway.providers.lock.LockWriter;
+import org.integrationgateway.providers.sources.Locker;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A change of a configuration file and its lock file: made in drafts beside them, locked, checked,
+ * and then put in place. A step that fails leaves both as they were.
+ *
+ * @param file of the configuration
+ * @param lock its lock file
+ * @param reading reads the configuration with the draft in place of the file
+ * @param checking finds why a server would refuse the result
+ * @param log takes what is done
+ */
+public record StagedEdit(
+    Path file, Path lock, Reading reading, Checking checking, Consumer<String> log) {
+  /** Reads a configuration. */
+  public interface Reading {
+    ConfigReader.Result read(Path draft);
+  }
+
+  /** Finds why a server would refuse a configuration. */
+  public interface Checking {
+    List<Problem> problems(GatewayConfig config, ConfigReader.Result read);
+  }
+
+  /** Makes the lock file of a changed configuration. */
+  public interface Locking {
+    LockFile lock(GatewayConfig config, Locker locker, LockFile before);
+  }
+
+  /**
+   * The result of a change.
+   *
+   * @param differences of the lock file
+   * @param reloaded what the server said
+   */
+  public record Made<T>(List<String> differences, T reloaded) {
+    public Made {
+      differences = List.copyOf(differences);
+    }
+  }
+
+  /**
+   * Changes the file, and lets a server take it over.
+   *
+   * @param reload puts both files back by its exception
+   * @throws RefusedEditException when the changed configuration has errors
+   * @throws org.integrationgateway.index.edit.EditException when the file cannot be edited so
+   * @throws org.integrationgateway.providers.packages.PackageException when a package cannot be had
+   */
+  public <T> Made<T> make(
+      UnaryOperator<ConfigurationFile> edit, Locking locking, Supplier<T> reload) {
+    var draft = draft(file);
+    var lockDraft = draft(lock);
+    try {
+      var before = LockReader.find(lock).orElse(LockFile.EMPTY);
+      write(draft, edit.apply(read()).text());
+      var read = reading.read(draft);
+      var config =
+          read.config()
+              .filter(unused -> read.problems().stream().noneMatch(Problem::isError))
+              .orElseThrow(() -> new RefusedEditException(read.problems()))
+              .withLock(lockDraft, false);
+      var after = locked(config, locking, before);
+      LockWriter.write(after, lockDraft);
+      check(config, read);
+      return new Made<>(LockDifference.between(before, after), placed(draft, lockDraft, reload));
+    } finally {
+      remove(draft);
+      remove(lockDraft);
+    }
+  }
+
+  /** Reads the file for an edit. */
+  private ConfigurationFile read() {
+    try {
+      return ConfigurationFile.of(file.toString(), Files.readString(file));
+    } catch (IOException e) {
+      throw new UncheckedIOException(file + " cannot be read", e);
+    }
+  }
+
+  private LockFile locked(GatewayConfig config, Locking locking, LockFile before) {
+    try (var locker = Locker.open(config, lock, log)) {
+      return locking.lock(config, locker, before);
+    }
+  }
+
+  private void check(GatewayConfig config, ConfigReader.Result read) {
+    var problems = new ArrayList<>(read.problems());
+    problems.addAll(checking.problems(config, read));
+    if (problems.stream().anyMatch(Problem::isError)) {
+      problems.sort(Problem.IN_READING_ORDER);
+      throw new RefusedEditException(problems);
+    }
+  }
+
+  private <T> T placed(Path draft, Path lockDraft, Supplier<T> reload) {
+    var old = bytes(file);
+    var oldLock = bytes(lock);
+    move(lockDraft, lock);
+    move(draft, file);
+    try {
+      return reload.get();
+    } catch (RuntimeException refused) {
+      restore(file, old);
+      restore(lock, oldLock);
+      throw refused;
+    }
+  }
+
+  private static Path draft(Path file) {
+    return file.resolveSibling(".draft-" + file.getFileName());
+  }
+
+  private static void write(Path file, String text) {
+    try {
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(file + " cannot be written", e);
+    }
+  }
+
+  private static byte @Nullable [] bytes(Path file) {
+    try {
+      return Files.isRegularFile(file) ? Files.readAllBytes(file) : null;
+    } catch (IOException e) {
+      throw new UncheckedIOException(file + " cannot be read", e);
+    }
+  }
+
+  private static void restore(Path file, byte @Nullable [] bytes) {
+    if (bytes == null) {
+      remove(file);
+      return;
+    }
+    try {
+      move(Files.write(draft(file), bytes), file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(file + " cannot be written", e);
+    }
+  }
+
+  private static void move(Path from, Path to) {
+    try {
+      keepPermissions(from, to);
+      Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new UncheckedIOException(to + " cannot be replaced", e);
+    }
+  }
+
+  private static void keepPermissions(Path from, Path to) throws IOException {
+    boolean posix = Files.getFileStore(from).supportsFileAttributeView("posix");
+    if (posix && Files.exists(to)) {
+      Files.setPosixFilePermissions(from, Files.getPosixFilePermissions(to));
+    }
+  }
+
+  private static void remove(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(file + " cannot be removed", e);
+    }
+  }
+}

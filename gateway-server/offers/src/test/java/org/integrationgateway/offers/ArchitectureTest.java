@@ -1,0 +1,26 @@
+package org.integrationgateway.offers;
+
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import org.integrationgateway.rules.architecture.ModuleClasses;
+import org.integrationgateway.rules.architecture.Walls;
+
+@AnalyzeClasses(locations = ModuleClasses.class)
+final class ArchitectureTest {
+  @ArchTest
+  static final ArchRule walls =
+      new Walls("offers")
+          .mayOnlySee(
+              "base",
+              "config",
+              "core",
+              "document",
+              "http",
+              "index",
+              "manifest",
+              "providers",
+              "records",
+              "repositories",
+              "sdk");
+}

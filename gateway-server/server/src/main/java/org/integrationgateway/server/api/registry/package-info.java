@@ -1,5 +1,0 @@
-/** The apps of the gateway as a registry of MCP servers lists them. */
-@NullMarked
-package org.integrationgateway.server.api.registry;
-
-import org.jspecify.annotations.NullMarked;

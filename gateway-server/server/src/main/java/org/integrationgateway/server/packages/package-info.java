@@ -1,7 +1,0 @@
-/**
- * The packages of repositories in a running server: the catalogue, and apps that are added of it.
- */
-@NullMarked
-package org.integrationgateway.server.packages;
-
-import org.jspecify.annotations.NullMarked;

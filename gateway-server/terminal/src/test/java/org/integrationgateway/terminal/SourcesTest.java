@@ -1,0 +1,5 @@
+package org.integrationgateway.terminal;
+
+import org.integrationgateway.rules.source.SourceRules;
+
+final class SourcesTest implements SourceRules {}
