@@ -128,10 +128,11 @@ public record AppEntry(
   }
 
   private String written() {
-    return source.containsKey("path")
-        ? "{path: " + quoted(source.get("path")) + "}"
-        : "{package: %s, version: %s}"
-            .formatted(source.get("package"), quoted(source.get("version")));
+    var path = source.get("path");
+    return path == null
+        ? "{package: %s, version: %s}"
+            .formatted(source.get("package"), quoted(source.getOrDefault("version", "*")))
+        : "{path: " + quoted(path) + "}";
   }
 
   private static String quoted(Object value) {
