@@ -5,6 +5,6 @@ import org.integrationgateway.rules.source.SourceRules;
 final class SourcesTest implements SourceRules {
   @Override
   public int optionalsLeft() {
-    return 40;
+    return 37;
   }
 }
