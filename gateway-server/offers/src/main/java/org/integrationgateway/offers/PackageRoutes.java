@@ -1,15 +1,15 @@
 package org.integrationgateway.offers;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.integrationgateway.base.version.ProductVersion;
 import org.integrationgateway.config.providers.Source;
 import org.integrationgateway.core.audit.AuditEvent;
 import org.integrationgateway.core.audit.AuditTrail;
 import org.integrationgateway.core.call.Caller;
-import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.invoke.VisibleCatalog;
@@ -102,12 +102,14 @@ final class PackageRoutes {
   /** The apps that a caller sees, by the sources of their packages. */
   private Map<String, List<String>> apps(Caller caller) {
     var written = reload.written().apps();
-    return catalog.apps(caller).stream()
-        .map(App::name)
-        .filter(name -> written.containsKey(name))
-        .filter(name -> written.get(name).source() instanceof Source.Released)
-        .collect(
-            Collectors.groupingBy(name -> ((Source.Released) written.get(name).source()).name()));
+    var found = new HashMap<String, List<String>>();
+    for (var app : catalog.apps(caller)) {
+      var config = written.get(app.name());
+      if (config != null && config.source() instanceof Source.Released released) {
+        found.computeIfAbsent(released.name(), first -> new ArrayList<>()).add(app.name());
+      }
+    }
+    return found;
   }
 
   private static ObjectNode json(Offer offer, List<String> apps) {

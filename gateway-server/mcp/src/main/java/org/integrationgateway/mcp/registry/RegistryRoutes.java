@@ -173,7 +173,7 @@ public final class RegistryRoutes {
   /** The time of the start, or when a change of the configuration was first seen here. */
   private Instant updated() {
     var seen = last.get();
-    if (seen.generation().equals(reload.generation())) {
+    if (seen != null && seen.generation().equals(reload.generation())) {
       return seen.at();
     }
     var now = new Seen(reload.generation(), foundation.clock().instant());

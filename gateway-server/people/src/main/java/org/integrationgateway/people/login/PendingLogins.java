@@ -2,9 +2,9 @@ package org.integrationgateway.people.login;
 
 import java.time.InstantSource;
 import java.util.Optional;
+import org.integrationgateway.connections.flow.SealedOnce;
 import org.integrationgateway.core.json.SecretJson;
 import org.integrationgateway.core.seal.SealedColumn;
-import org.integrationgateway.connections.flow.SealedOnce;
 import org.integrationgateway.core.store.State;
 import org.integrationgateway.engines.stored.StandIn;
 import org.integrationgateway.engines.stored.StoredType;
