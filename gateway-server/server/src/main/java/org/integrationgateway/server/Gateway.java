@@ -63,11 +63,25 @@ public final class Gateway implements AutoCloseable {
   }
 
   private static Gateway start(GatewayConfig config, Clock clock, Consumer<Routes.Builder> more) {
-    return start(config, null, clock, more, ExpectedApps.NONE);
+    return start(config, null, clock, more);
   }
 
   /**
    * Starts a server that can read its configuration again.
+   *
+   * @param source reads it
+   * @param more adds routes
+   */
+  public static Gateway start(
+      GatewayConfig config,
+      @Nullable ConfigurationSource source,
+      Clock clock,
+      Consumer<Routes.Builder> more) {
+    return start(config, source, clock, more, ExpectedApps.NONE);
+  }
+
+  /**
+   * Starts a server that can read its configuration again, and waits for apps in calls.
    *
    * @param source reads it
    * @param more adds routes

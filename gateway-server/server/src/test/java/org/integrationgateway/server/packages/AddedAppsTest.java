@@ -20,7 +20,6 @@ import org.integrationgateway.config.ConfigReader;
 import org.integrationgateway.config.change.ConfigurationSource;
 import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.core.json.Json;
-import org.integrationgateway.core.provider.ExpectedApps;
 import org.integrationgateway.index.build.IndexBuilder;
 import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.testing.TestTokens;
@@ -68,8 +67,7 @@ final class AddedAppsTest {
             config.withLock(home.resolve("gateway.lock.json"), false),
             source,
             Clock.systemUTC(),
-            routes -> {},
-            ExpectedApps.NONE);
+            routes -> {});
     operator = TestTokens.make(config, "user:root");
     person = TestTokens.make(config, "user:mia");
   }
