@@ -27,6 +27,7 @@ final class DocumentedCommandsTest {
   private static final Set<String> OTHER_PROGRAMS =
       Set.of(
           "cd",
+          "cosign",
           "curl",
           "protoc",
           "df",
