@@ -2,12 +2,12 @@ package org.integrationgateway.work;
 
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.providers.ProviderConfig;
-import org.integrationgateway.core.access.EventSources;
 import org.integrationgateway.core.invoke.Invoker;
 import org.integrationgateway.core.invoke.InvokerApps;
 import org.integrationgateway.core.provider.ServiceFinder;
 import org.integrationgateway.http.Threads;
 import org.integrationgateway.http.api.ServiceCalls;
+import org.integrationgateway.http.feature.EventSources;
 import org.integrationgateway.http.feature.Feature;
 import org.integrationgateway.http.feature.Foundation;
 import org.integrationgateway.http.route.Routes;

@@ -124,7 +124,7 @@ public final class AccessPolicy {
    *
    * @throws GatewayException {@code PROVIDER_UNAVAILABLE}
    */
-  boolean hasRole(Caller caller, App app, String role) {
+  public boolean hasRole(Caller caller, App app, String role) {
     return app.policy().isPresent()
         && enough(policy(app), caller, List.of(role), relationships).isPresent();
   }

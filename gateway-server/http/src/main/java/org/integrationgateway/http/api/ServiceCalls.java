@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.integrationgateway.core.call.Caller;
-import org.integrationgateway.core.invoke.failure.GatewayFailures;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;

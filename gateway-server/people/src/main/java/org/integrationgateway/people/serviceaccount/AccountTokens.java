@@ -2,10 +2,10 @@ package org.integrationgateway.people.serviceaccount;
 
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.core.access.EventSources;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.http.feature.EventSources;
 import org.integrationgateway.http.identity.ApiToken;
 import org.integrationgateway.http.identity.ApiTokens;
 import org.integrationgateway.http.identity.CreatedToken;

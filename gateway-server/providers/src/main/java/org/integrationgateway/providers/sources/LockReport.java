@@ -9,6 +9,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.providers.Source;
+import org.integrationgateway.core.provider.LockStatus;
+import org.integrationgateway.core.provider.LockStatus.State;
 import org.integrationgateway.core.provider.ProviderStatus;
 import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.packaging.platform.HostPlatform;
@@ -16,8 +18,6 @@ import org.integrationgateway.providers.lock.LockException;
 import org.integrationgateway.providers.lock.LockFile;
 import org.integrationgateway.providers.lock.LockPaths;
 import org.integrationgateway.providers.lock.LockReader;
-import org.integrationgateway.providers.lock.LockStatus;
-import org.integrationgateway.providers.lock.LockStatus.State;
 import org.integrationgateway.providers.lock.LockedPackage;
 
 /** Compares the lock file with the configuration and with what runs. Fetches and builds nothing. */

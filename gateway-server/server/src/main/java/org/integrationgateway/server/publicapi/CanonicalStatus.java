@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
-import org.integrationgateway.core.invoke.failure.GatewayFailures;
+import org.integrationgateway.http.api.GatewayFailures;
 import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;

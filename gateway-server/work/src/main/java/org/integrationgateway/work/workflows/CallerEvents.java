@@ -1,9 +1,9 @@
 package org.integrationgateway.work.workflows;
 
-import org.integrationgateway.core.access.EventSources;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.invoke.failure.ServiceFailures;
+import org.integrationgateway.http.feature.EventSources;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.workflow.WorkflowEvent;

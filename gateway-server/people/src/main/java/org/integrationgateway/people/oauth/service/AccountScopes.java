@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.integrationgateway.connections.oauth.OAuthRefusal;
-import org.integrationgateway.core.access.EventSources;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.call.Caller.Scope;
+import org.integrationgateway.http.feature.EventSources;
 import org.integrationgateway.people.oauth.LoginScopes;
 import org.integrationgateway.people.serviceaccount.key.AccountKey;
 

@@ -1,10 +1,10 @@
 package org.integrationgateway.people.serviceaccount.key;
 
 import java.util.List;
-import org.integrationgateway.core.access.EventSources;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.http.feature.EventSources;
 import org.integrationgateway.people.serviceaccount.ServiceAccounts;
 
 /**

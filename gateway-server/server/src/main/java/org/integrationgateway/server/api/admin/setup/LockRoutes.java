@@ -2,13 +2,13 @@ package org.integrationgateway.server.api.admin.setup;
 
 import java.util.function.Supplier;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.core.provider.LockStatus;
 import org.integrationgateway.core.provider.ProviderStatus;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.feature.OperatorAccess;
 import org.integrationgateway.http.route.Paging;
 import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.http.route.Routes;
-import org.integrationgateway.providers.lock.LockStatus;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Shows what the lock file pins, and whether that is what runs. */

@@ -2,10 +2,10 @@ package org.integrationgateway.server.api.admin.setup;
 
 import java.util.function.Supplier;
 import org.integrationgateway.config.origin.ReadFiles;
+import org.integrationgateway.core.provider.LockStatus;
 import org.integrationgateway.http.ServerReadiness;
 import org.integrationgateway.http.feature.OperatorAccess;
 import org.integrationgateway.http.route.Routes;
-import org.integrationgateway.providers.lock.LockStatus;
 
 /** The routes for operators that show how this server is set up. */
 public final class SetupRoutes {

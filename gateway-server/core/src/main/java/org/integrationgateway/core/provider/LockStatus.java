@@ -1,10 +1,9 @@
-package org.integrationgateway.providers.lock;
+package org.integrationgateway.core.provider;
 
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.core.provider.ProviderStatus;
 
 /**
  * The packages that the lock file pins, beside those that the configuration names and those that

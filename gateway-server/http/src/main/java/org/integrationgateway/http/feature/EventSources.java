@@ -1,8 +1,9 @@
-package org.integrationgateway.core.access;
+package org.integrationgateway.http.feature;
 
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
+import org.integrationgateway.core.access.AccessPolicy;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.error.ErrorCode;

@@ -1,4 +1,4 @@
-package org.integrationgateway.core.invoke.failure;
+package org.integrationgateway.http.api;
 
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.FieldProblem;
