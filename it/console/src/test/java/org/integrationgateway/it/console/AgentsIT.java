@@ -151,7 +151,7 @@ final class AgentsIT {
 
       tab.go(live.consoles().uri("/"));
       var attention = page.locator("gw-attention li").filter(text("Inbox"));
-      assertThat(attention).containsText("demo/math.add");
+      assertThat(attention).containsText("Demo math.add");
       assertThat(page.locator("nav.side gw-approval-count .badge")).isVisible();
       tab.pictures("home-waiting");
       attention.getByRole(AriaRole.LINK).click();

@@ -33,6 +33,7 @@ final class FirstCallIT {
       link(page, "Connect the demo inventory").click();
       page.getByLabel("Key").first().fill("demo-key");
       page.getByRole(AriaRole.BUTTON, exactly("Connect")).click();
+      page.getByRole(AriaRole.BUTTON, exactly("Check the credential")).click();
       page.getByRole(AriaRole.BUTTON, exactly("Try an operation")).click();
       link(page, "List items").first().click();
       var call = new CallPage(page).tryIt();
