@@ -59,6 +59,9 @@ final class AppAddition {
     if (!Files.isWritable(file.get()) || !Files.isWritable(folder(file.get()))) {
       return Optional.of(file.get() + " cannot be written by this server");
     }
+    if (Files.isSymbolicLink(file.get())) {
+      return Optional.of(file.get() + " is a symbolic link");
+    }
     return Optional.empty();
   }
 

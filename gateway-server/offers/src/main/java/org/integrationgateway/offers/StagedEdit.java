@@ -1,19 +1,24 @@
 package org.integrationgateway.offers;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import org.integrationgateway.base.file.IoReason;
 import org.integrationgateway.config.ConfigReader;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.document.problem.Problem;
 import org.integrationgateway.index.edit.ConfigurationFile;
+import org.integrationgateway.index.edit.EditException;
 import org.integrationgateway.providers.lock.LockDifference;
 import org.integrationgateway.providers.lock.LockFile;
 import org.integrationgateway.providers.lock.LockReader;
@@ -70,11 +75,14 @@ public record StagedEdit(
    */
   public <T> Made<T> make(
       UnaryOperator<ConfigurationFile> edit, Locking locking, Supplier<T> reload) {
+    requireOwn(file);
+    requireOwn(lock);
+    var old = bytes(file);
     var draft = draft(file);
-    var lockDraft = draft(lock);
+    var lockDraft = lock.resolveSibling(draft.getFileName() + "." + lock.getFileName());
     try {
       var before = LockReader.find(lock).orElse(LockFile.EMPTY);
-      write(draft, edit.apply(read()).text());
+      write(draft, edit.apply(read(old)).text());
       var read = reading.read(draft);
       var config =
           read.config()
@@ -84,20 +92,26 @@ public record StagedEdit(
       var after = locked(config, locking, before);
       LockWriter.write(after, lockDraft);
       check(config, read);
-      return new Made<>(LockDifference.between(before, after), placed(draft, lockDraft, reload));
+      var reloaded = placed(old, draft, lockDraft, reload);
+      return new Made<>(LockDifference.between(before, after), reloaded);
     } finally {
       remove(draft);
       remove(lockDraft);
     }
   }
 
-  /** Reads the file for an edit. */
-  private ConfigurationFile read() {
-    try {
-      return ConfigurationFile.of(file.toString(), Files.readString(file));
-    } catch (IOException e) {
-      throw new UncheckedIOException(file + " cannot be read", e);
+  /** A link is left alone: its target may belong to others. */
+  private static void requireOwn(Path file) {
+    if (Files.isSymbolicLink(file)) {
+      throw new EditException(file + " is a symbolic link: edit the file that it leads to");
     }
+  }
+
+  private ConfigurationFile read(byte @Nullable [] bytes) {
+    if (bytes == null) {
+      throw new EditException(file + " does not exist");
+    }
+    return ConfigurationFile.of(file.toString(), new String(bytes, UTF_8));
   }
 
   private LockFile locked(GatewayConfig config, Locking locking, LockFile before) {
@@ -115,29 +129,41 @@ public record StagedEdit(
     }
   }
 
-  private <T> T placed(Path draft, Path lockDraft, Supplier<T> reload) {
-    var old = bytes(file);
+  private <T> T placed(byte @Nullable [] old, Path draft, Path lockDraft, Supplier<T> reload) {
+    var made = bytes(draft);
     var oldLock = bytes(lock);
+    if (!Arrays.equals(old, bytes(file))) {
+      throw new EditException(file + " was changed meanwhile: try again");
+    }
     move(lockDraft, lock);
-    move(draft, file);
     try {
+      move(draft, file);
       return reload.get();
     } catch (RuntimeException refused) {
-      restore(file, old);
+      // Text that another has written since is not put back.
+      if (Arrays.equals(made, bytes(file))) {
+        restore(file, old);
+      }
       restore(lock, oldLock);
       throw refused;
     }
   }
 
+  /** An empty file beside another, which only its owner may read: it will hold its secrets. */
   private static Path draft(Path file) {
-    return file.resolveSibling(".draft-" + file.getFileName());
+    try {
+      return Files.createTempFile(
+          file.toAbsolutePath().resolveSibling(""), ".draft-", "-" + file.getFileName());
+    } catch (IOException e) {
+      throw new EditException("no file can be made beside " + file + ": " + IoReason.of(e));
+    }
   }
 
   private static void write(Path file, String text) {
     try {
       Files.writeString(file, text);
     } catch (IOException e) {
-      throw new UncheckedIOException(file + " cannot be written", e);
+      throw new EditException(file + " cannot be written: " + IoReason.of(e));
     }
   }
 
@@ -157,7 +183,7 @@ public record StagedEdit(
     try {
       move(Files.write(draft(file), bytes), file);
     } catch (IOException e) {
-      throw new UncheckedIOException(file + " cannot be written", e);
+      throw new EditException(file + " cannot be put back: " + IoReason.of(e));
     }
   }
 
@@ -166,7 +192,9 @@ public record StagedEdit(
       keepPermissions(from, to);
       Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
-      throw new UncheckedIOException(to + " cannot be replaced", e);
+      throw new EditException(
+          "%s cannot be replaced (%s): a file that is mounted alone is one, its folder is not"
+              .formatted(to, IoReason.of(e)));
     }
   }
 

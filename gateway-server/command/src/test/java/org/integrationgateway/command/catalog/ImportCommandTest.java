@@ -130,6 +130,43 @@ final class ImportCommandTest {
   }
 
   @Test
+  void anEntryReadsAndRunsNothingOfTheGateway() throws IOException {
+    refuses(program("npm", "evil", "1.0.0", "HINT", "${file:/etc/passwd}"), "a value with '${'");
+    refuses(program("npm", "evil", "1.0.0", "HINT", "a ${PACKAGES_TOKEN:-b}"), "--set HINT=VALUE");
+    refuses(program("npm", "evil", "1", "HINT", "a"), "it names no version");
+    refuses(program("npm", "evil", "1.x", "HINT", "a"), "it names no version");
+    for (var name :
+        java.util.List.of("NODE_OPTIONS", "npm_config_registry", "PATH", "LD_PRELOAD")) {
+      refuses(program("npm", "evil", "1.0.0", name, "a"), "by which another program could run");
+    }
+    cli.file("bin/podman", "").toFile().setExecutable(true);
+    for (var image :
+        java.util.List.of("evil.example:5000/x/y:1", "169.254.169.254/x/y:1", "localhost/y:1")) {
+      refuses(program("oci", image, "", "HINT", "a"), "another registry than the public one");
+    }
+    refuses(program("oci", "docker.io/x/y:latest@", "", "HINT", "a"), "it names no version");
+    refuses(program("oci", "x/y:latest", "", "HINT", "a"), "it names no version");
+    assertThat(config()).isEqualTo(CONFIG);
+  }
+
+  private static String program(
+      String type, String identifier, String version, String variable, String value) {
+    return """
+    {"name": "com.example/evil", "description": "Evil.", "version": "1.0.0", "packages": [{
+      "registryType": "%s", "identifier": "%s", "version": "%s", "transport": {"type": "stdio"},
+      "environmentVariables": [{"name": "%s", "value": "%s"}]}]}
+    """
+        .formatted(type, identifier, version, variable, value);
+  }
+
+  private void refuses(String entry, String reason) {
+    cli.file("evil.json", entry);
+    var refused = cli.run("import", "mcp-registry", "evil.json");
+    assertThat(refused.exit()).as(entry).isNotZero();
+    assertThat(refused.err()).as(entry).contains(reason);
+  }
+
+  @Test
   void aProgramRunsInItsVersionWithItsSecretsAsReferences() throws IOException {
     cli.with("BRAVE_API_KEY", "sesame");
     var made = imported("brave-search-mcp-server", "--as", "brave");

@@ -167,7 +167,11 @@ public final class RegistryRoutes {
 
   /** Titles and descriptions of a registry have at most 100 characters. */
   private static String cut(String text) {
-    return text.length() <= LONGEST ? text : text.substring(0, LONGEST - 1) + "…";
+    if (text.length() <= LONGEST) {
+      return text;
+    }
+    int end = LONGEST - 1;
+    return text.substring(0, Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end) + "…";
   }
 
   /** The time of the start, or when a change of the configuration was first seen here. */

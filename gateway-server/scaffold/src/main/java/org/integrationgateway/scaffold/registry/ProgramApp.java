@@ -22,6 +22,25 @@ final class ProgramApp {
   private static final Pattern PYPI = Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?");
   private static final Pattern IMAGE = Pattern.compile("[a-z0-9][A-Za-z0-9._:/@-]*");
   private static final Pattern VERSION = Pattern.compile("\\d[0-9A-Za-z.+_-]*");
+
+  /** One version: npm takes fewer numbers, and {@code x}, for a range. */
+  private static final Pattern SEMANTIC =
+      Pattern.compile("\\d+\\.\\d+\\.\\d+(?:[-+][0-9A-Za-z.+-]+)?");
+
+  private static final Pattern PINNED =
+      Pattern.compile(
+          "[^:@]+(?::(?!latest$)[A-Za-z0-9_][A-Za-z0-9._-]*)|[^@]+@sha256:[0-9a-f]{64}");
+
+  /** Registries of images that anyone may publish to. */
+  private static final Set<String> HOSTS =
+      Set.of("docker.io", "ghcr.io", "quay.io", "mcr.microsoft.com", "public.ecr.aws");
+
+  /** Variables by which a program, its runner or the loader of the system runs something else. */
+  private static final Pattern OF_THE_HOST =
+      Pattern.compile(
+          "(?i)(?:npm_|node_|ld_|dyld_|python|uv_|pip_|docker_|container|gateway_|java_|jdk_|bash_|ssl_).*"
+              + "|path|home|env|ifs|shell|tmpdir|https?_proxy|all_proxy|no_proxy");
+
   private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
   private static final Set<String> AGREED = Set.of("-y", "--yes");
 
@@ -117,17 +136,28 @@ final class ProgramApp {
 
   private boolean isPlain() {
     var base = text("registryBaseUrl").replaceAll("/$", "");
-    return base.isEmpty()
-        || Set.of("https://registry.npmjs.org", "https://pypi.org", "https://docker.io")
-            .contains(base);
+    boolean isKnown =
+        base.isEmpty()
+            || Set.of("https://registry.npmjs.org", "https://pypi.org", "https://docker.io")
+                .contains(base);
+    return isKnown && (!text("registryType").equals("oci") || isKnownHost(text("identifier")));
+  }
+
+  /** Whether an image has no host in its name, or one of a public registry. */
+  private static boolean isKnownHost(String image) {
+    int slash = image.indexOf('/');
+    var first = slash < 0 ? "" : image.substring(0, slash);
+    boolean isHost = first.contains(".") || first.contains(":") || first.equals("localhost");
+    return !isHost || HOSTS.contains(first);
   }
 
   private boolean isPinned() {
     if (text("registryType").equals("oci")) {
       var name = text("identifier").substring(text("identifier").lastIndexOf('/') + 1);
-      return name.matches(".+[:@].+") && !name.endsWith(":latest");
+      return PINNED.matcher(name).matches();
     }
-    return VERSION.matcher(text("version")).matches();
+    var version = text("registryType").equals("npm") ? SEMANTIC : VERSION;
+    return version.matcher(text("version")).matches();
   }
 
   private ServerApp made(ListedServer server) {
@@ -170,12 +200,23 @@ final class ProgramApp {
           "%s names the environment variable '%s', which cannot be one"
               .formatted(values.server(), Printable.line(name)));
     }
+    if (OF_THE_HOST.matcher(name).matches()) {
+      throw new ScaffoldException(
+          "%s sets the variable '%s', by which another program could run: an entry of a registry may not"
+              .formatted(values.server(), name));
+    }
     if (variable.path("isSecret").asBoolean(false)) {
       if (variable.path("isRequired").asBoolean(false) || choices.values().containsKey(name)) {
         secrets.add(name);
       }
       return;
     }
-    values.of(name, variable).ifPresent(value -> env.put(name, value));
+    var value = values.of(name, variable);
+    if (value.isPresent() && value.get().contains("${") && !choices.values().containsKey(name)) {
+      throw new ScaffoldException(
+          "%s gives '%s' a value with '${', in whose place a configuration reads variables and files of the gateway: give one by --set %s=VALUE"
+              .formatted(values.server(), name, name));
+    }
+    value.ifPresent(given -> env.put(name, given));
   }
 }

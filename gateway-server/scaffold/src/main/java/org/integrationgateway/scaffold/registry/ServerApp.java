@@ -81,10 +81,17 @@ public record ServerApp(
     Optional.of(server.server().path("description").asString(""))
         .filter(about -> !about.isBlank())
         .map(Printable::line)
-        .ifPresent(
-            about ->
-                line(text, "description", about.substring(0, Math.min(LONGEST, about.length()))));
+        .ifPresent(about -> line(text, "description", begin(about)));
     return text;
+  }
+
+  /** The beginning of a text, without half of a character at its end. */
+  private static String begin(String text) {
+    if (text.length() <= LONGEST) {
+      return text;
+    }
+    boolean isHalf = Character.isHighSurrogate(text.charAt(LONGEST - 1));
+    return text.substring(0, isHalf ? LONGEST - 1 : LONGEST);
   }
 
   private static void line(StringBuilder text, String key, String value) {

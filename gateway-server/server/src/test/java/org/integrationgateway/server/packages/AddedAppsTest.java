@@ -12,10 +12,12 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.integrationgateway.config.ConfigReader;
 import org.integrationgateway.config.change.ConfigurationSource;
 import org.integrationgateway.config.environment.Environment;
@@ -53,6 +55,7 @@ final class AddedAppsTest {
   private Gateway gateway;
   private String operator;
   private String person;
+  private volatile Consumer<Path> meanwhile = draft -> {};
 
   @BeforeEach
   void start() throws IOException {
@@ -60,7 +63,7 @@ final class AddedAppsTest {
     publish("stock", "https://stock.example.com");
     IndexBuilder.write(home.resolve("releases"), null);
     Files.writeString(home.resolve("gateway.yaml"), CONFIG);
-    var source = new FileSource(home);
+    var source = new FileSource(home, draft -> meanwhile.accept(draft));
     var config = source.read().config().orElseThrow();
     gateway =
         Gateway.start(
@@ -77,7 +80,8 @@ final class AddedAppsTest {
     gateway.close();
   }
 
-  private record FileSource(Path home) implements ConfigurationSource {
+  /** Reads the files of the test, and tells of drafts that stand in their place. */
+  private record FileSource(Path home, Consumer<Path> drafts) implements ConfigurationSource {
     @Override
     public ConfigReader.Result read() {
       return read(home.resolve("gateway.yaml"), home.resolve("gateway.yaml"));
@@ -85,6 +89,9 @@ final class AddedAppsTest {
 
     @Override
     public ConfigReader.Result read(Path file, Path draft) {
+      if (!draft.equals(file)) {
+        drafts.accept(draft);
+      }
       var environment = new Environment(Map.of("GATEWAY_HOME", home.toString()), home, home);
       return ConfigReader.read(List.of(draft), environment)
           .with(config -> config.withLock(home.resolve("gateway.lock.json"), false));
@@ -188,6 +195,50 @@ final class AddedAppsTest {
     assertThat(home.resolve("gateway.lock.json")).doesNotExist();
     try (var left = Files.list(home)) {
       assertThat(left).noneMatch(file -> file.getFileName().toString().startsWith(".draft-"));
+    }
+  }
+
+  @Test
+  void keepsAnEditThatIsMadeByHandMeanwhile() throws IOException {
+    var edited = CONFIG + "# by hand\n";
+    meanwhile =
+        draft -> {
+          assertThat(draft).content().contains("chat");
+          assertThat(permissions(draft)).isEqualTo("rw-------");
+          write(home.resolve("gateway.yaml"), edited);
+        };
+    var refused = send("POST", "/admin/api/v1/apps", operator, ADD);
+    assertThat(refused.statusCode()).as(refused.body()).isEqualTo(409);
+    assertThat(refused.body()).contains("was changed meanwhile: try again");
+    assertThat(home.resolve("gateway.yaml")).content().isEqualTo(edited);
+    assertThat(home.resolve("gateway.lock.json")).doesNotExist();
+  }
+
+  @Test
+  void leavesTheTargetOfALink() throws IOException {
+    var target = Files.move(home.resolve("gateway.yaml"), home.resolve("shared.yaml"));
+    Files.createSymbolicLink(home.resolve("gateway.yaml"), target);
+    var refused = send("POST", "/admin/api/v1/apps", operator, ADD);
+    assertThat(refused.statusCode()).as(refused.body()).isEqualTo(409);
+    assertThat(refused.body()).contains("is a symbolic link");
+    assertThat(target).content().isEqualTo(CONFIG);
+    var listed = json(send("GET", "/api/v1/packages", operator, ""));
+    assertThat(listed.path("canAdd").asBoolean()).isFalse();
+  }
+
+  private static String permissions(Path file) {
+    try {
+      return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static void write(Path file, String text) {
+    try {
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new AssertionError(e);
     }
   }
 

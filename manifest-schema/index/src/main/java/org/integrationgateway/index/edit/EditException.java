@@ -4,7 +4,7 @@ package org.integrationgateway.index.edit;
 public final class EditException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  EditException(String message) {
+  public EditException(String message) {
     super(message, null, false, false);
   }
 }

@@ -192,6 +192,7 @@ public final class RoutedClients implements AutoCloseable {
   /** Redirects and challenges are answers for the caller: the client must not act on them. */
   private static void keepOnlyInterim(ProtocolHandlers handlers) {
     handlers.clear();
+    handlers.put(new InterimLimit());
     handlers.put(new ContinueProtocolHandler());
     handlers.put(new ProcessingProtocolHandler());
     handlers.put(new EarlyHintsProtocolHandler());
