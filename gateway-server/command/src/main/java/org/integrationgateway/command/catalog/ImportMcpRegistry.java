@@ -137,9 +137,9 @@ public final class ImportMcpRegistry implements Runnable {
       throw new CommandFailure(
           ExitCode.INVALID, home + " is there already: name the app by --as, or remove the folder");
     }
-    write(home, made.manifest());
     boolean done = false;
     try {
+      write(home, made.manifest());
       var entry = AppEntry.ofFolder(folder + "/" + name, made.env(), made.secrets());
       var result =
           change.make(file, text -> text.withApp(name, entry), (config, locker, before) -> before);
