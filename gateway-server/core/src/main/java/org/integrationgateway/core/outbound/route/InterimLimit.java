@@ -4,16 +4,11 @@ import org.eclipse.jetty.client.HttpResponseException;
 import org.eclipse.jetty.client.ProtocolHandler;
 import org.eclipse.jetty.client.Request;
 import org.eclipse.jetty.client.Response;
+import org.eclipse.jetty.http.HttpStatus;
 
-/**
- * Ends a request whose server sends interim answers (status 1xx, RFC 9110) without end: each costs
- * memory until the request ends, and none of them counts as an answer.
- */
+/** Ends a request with interim answers (1xx) without end: the client keeps memory for each. */
 final class InterimLimit implements ProtocolHandler {
-  /** More than any server needs: 100, a 103 for each of some resources, a 102 every few seconds. */
   private static final int MOST = 64;
-
-  private static final int FINAL = 200;
   private static final String SEEN = InterimLimit.class.getName();
 
   @Override
@@ -21,17 +16,16 @@ final class InterimLimit implements ProtocolHandler {
     return "interim-limit";
   }
 
-  /** Counts, and leaves the answer to the handler of its status. */
   @Override
   public boolean accept(Request request, Response response) {
-    if (response.getStatus() < FINAL) {
+    if (HttpStatus.isInformational(response.getStatus())) {
       int seen = request.getAttributes().get(SEEN) instanceof Integer before ? before + 1 : 1;
       request.attribute(SEEN, seen);
       if (seen > MOST) {
-        request.abort(
-            new HttpResponseException("more than " + MOST + " interim answers", response));
+        request.abort(new HttpResponseException("too many interim answers", response));
       }
     }
+    // The handler of its status takes the answer.
     return false;
   }
 
