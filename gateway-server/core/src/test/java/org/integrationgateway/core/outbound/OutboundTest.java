@@ -20,7 +20,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.GZIPOutputStream;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
@@ -293,29 +292,6 @@ final class OutboundTest {
               "'127.0.0.1' did not respond before the deadline of the call "
                   + "(server.limits.requestTimeout)");
       over.countDown();
-    }
-  }
-
-  @Test
-  void endsARequestWithInterimAnswersWithoutEnd() throws Exception {
-    var sent = new AtomicLong();
-    try (var upstream =
-        new RawUpstream(
-            out -> {
-              var interim = "HTTP/1.1 102 Processing\r\n\r\n".getBytes(US_ASCII);
-              while (true) {
-                out.write(interim);
-                sent.incrementAndGet();
-              }
-            })) {
-      assertThatThrownBy(
-              () ->
-                  outbound.send(
-                      request("GET", upstream.at("/")), Deadline.in(Duration.ofSeconds(30))))
-          .isInstanceOfSatisfying(
-              GatewayException.class,
-              problem -> assertThat(problem.code()).isEqualTo(ErrorCode.UPSTREAM_INVALID_RESPONSE));
-      assertThat(sent.get()).isGreaterThan(1);
     }
   }
 

@@ -56,7 +56,7 @@ final class TemporaryHome implements AutoCloseable {
     }
   }
 
-  /** The same folder for another gateway, which leaves it when it is closed. */
+  /** Returns the home of another gateway in the same folder; closing it keeps the folder. */
   TemporaryHome shared() {
     return new TemporaryHome(folder, true);
   }
