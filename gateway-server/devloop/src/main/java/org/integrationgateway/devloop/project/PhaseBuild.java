@@ -60,12 +60,13 @@ public final class PhaseBuild implements ProjectBuild {
   @Override
   public Made run(Set<Path> changed) throws ProjectException {
     var manifest = project.read();
+    // Its inputs are watched as sources even when the build fails.
+    last = Optional.of(manifest);
     var phases = manifest.phases();
     var result =
         phases.install().isEmpty() && phases.build().isEmpty()
             ? new PreparationResult(List.of(), List.of(), Optional.empty())
             : prepare();
-    last = Optional.of(manifest);
     var pages = result.staticFolder().or(() -> project.pages(manifest));
     var provider = project.provider(manifest);
     if (provider.isPresent()) {

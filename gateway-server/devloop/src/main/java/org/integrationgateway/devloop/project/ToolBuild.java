@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 import org.integrationgateway.base.file.Folders;
 import org.integrationgateway.base.process.BoundedLines;
 import org.integrationgateway.base.process.Command;
@@ -26,6 +27,7 @@ import org.integrationgateway.packaging.watch.WatchedFiles;
  */
 public final class ToolBuild implements ProjectBuild {
   private static final String ERROR = "[ERROR]";
+  private static final Path SOURCES = Path.of("src");
   private static final int LONGEST_LINE = 10_000;
   private static final Duration LAST_OUTPUT = Duration.ofMinutes(1);
 
@@ -64,9 +66,18 @@ public final class ToolBuild implements ProjectBuild {
     return new WatchedFiles(folders, files, tests);
   }
 
+  /** While the projects are not known, what Maven's layout calls a source. */
   @Override
   public boolean isSource(Path file) {
-    return built.stream().flatMap(b -> b.sources().stream()).anyMatch(file::startsWith);
+    return built
+        .map(projects -> projects.sources().stream().anyMatch(file::startsWith))
+        .orElseGet(() -> file.startsWith(tool.root()) && isSourceByLayout(file));
+  }
+
+  private boolean isSourceByLayout(Path file) {
+    return file.endsWith("pom.xml")
+        || StreamSupport.stream(tool.root().relativize(file).spliterator(), false)
+            .anyMatch(SOURCES::equals);
   }
 
   @Override

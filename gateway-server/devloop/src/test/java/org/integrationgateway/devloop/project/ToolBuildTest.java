@@ -99,6 +99,18 @@ class ToolBuildTest {
   }
 
   @Test
+  void takesWhatIsSavedWhileTheFirstBuildFailsForASource() throws Exception {
+    Files.writeString(folder.resolve("broken"), "1");
+    assertThatThrownBy(() -> build.run(Set.of())).isInstanceOf(ProjectException.class);
+
+    assertThat(build.isSource(source)).isTrue();
+    assertThat(build.isSource(pom)).isTrue();
+    assertThat(build.isSource(folder.resolve("module/src/main/java/B.java"))).isTrue();
+    assertThat(build.isSource(folder.resolve("README.md"))).isFalse();
+    assertThat(build.isSource(folder.resolveSibling("src"))).isFalse();
+  }
+
+  @Test
   void deletesTheCopyOfADeletedResource() throws Exception {
     var copy = Files.createDirectories(folder.resolve("target/classes/in")).resolve("a.txt");
     Files.writeString(copy, "1");
