@@ -14,7 +14,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.function.Supplier;
 import org.integrationgateway.config.log.LogConfig;
 import org.integrationgateway.config.log.LogConfig.Format;
 import org.integrationgateway.core.json.Json;
@@ -168,13 +167,13 @@ final class LogExportTest {
   }
 
   /** The lines that the log of the server writes meanwhile. */
-  private static String written(Format format, Supplier<?> work) {
+  private static String written(Format format, Runnable work) {
     var err = System.err;
     var bytes = new ByteArrayOutputStream();
     System.setErr(new PrintStream(bytes, true, UTF_8));
     try {
       LogSettings.apply(new LogConfig(LogConfig.Level.INFO, format, Map.of()));
-      work.get();
+      work.run();
     } finally {
       System.setErr(err);
       LogSettings.apply(LogConfig.DEFAULT);
