@@ -15,7 +15,6 @@ import org.integrationgateway.config.audit.AuditConfig;
 import org.integrationgateway.config.authorization.AuthorizationConfig;
 import org.integrationgateway.config.grants.Grants;
 import org.integrationgateway.config.log.LogConfig;
-import org.integrationgateway.config.login.ClientLoginConfig;
 import org.integrationgateway.config.origin.ReadFiles;
 import org.integrationgateway.config.providers.DeclaredProviders;
 import org.integrationgateway.config.providers.PoolConfig;
@@ -23,6 +22,7 @@ import org.integrationgateway.config.providers.Sandbox;
 import org.integrationgateway.config.providers.Source;
 import org.integrationgateway.config.server.CorsConfig;
 import org.integrationgateway.config.server.FleetConfig;
+import org.integrationgateway.config.server.McpConfig;
 import org.integrationgateway.config.server.PackagesConfig;
 import org.integrationgateway.config.server.RefreshConfig;
 import org.integrationgateway.config.server.RelayConfig;
@@ -30,23 +30,11 @@ import org.integrationgateway.config.server.ReloadConfig;
 import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.config.server.ShutdownConfig;
 import org.integrationgateway.config.server.StorageConfig;
-import org.integrationgateway.config.server.TasksConfig;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.sdk.Secret;
 
 /** Configurations that are not read from a file. */
 public final class TestConfig {
-  /** Every tool is listed, and clients log in as by default. */
-  public static final ServerConfig.Mcp MCP =
-      new ServerConfig.Mcp(
-          true,
-          false,
-          true,
-          ServerConfig.Mcp.QUESTION_TIMEOUT,
-          TasksConfig.DEFAULT,
-          ClientLoginConfig.DEFAULT,
-          false);
-
   private TestConfig() {}
 
   /** A server on a free port of this host, with the default limits. */
@@ -69,7 +57,7 @@ public final class TestConfig {
         new ServerConfig.Encryption(
             List.of(new ServerConfig.EncryptionKey("k1", Secret.of("k".repeat(32))))),
         Duration.ofDays(1),
-        MCP,
+        McpConfig.DEFAULT,
         egress,
         limits,
         ServerConfig.Serving.DEFAULT,

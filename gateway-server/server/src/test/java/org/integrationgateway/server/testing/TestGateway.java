@@ -29,6 +29,7 @@ import org.integrationgateway.config.providers.Sandbox;
 import org.integrationgateway.config.providers.Source;
 import org.integrationgateway.config.server.CorsConfig;
 import org.integrationgateway.config.server.FleetConfig;
+import org.integrationgateway.config.server.McpConfig;
 import org.integrationgateway.config.server.PackagesConfig;
 import org.integrationgateway.config.server.RatesConfig;
 import org.integrationgateway.config.server.RefreshConfig;
@@ -200,7 +201,7 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
         new ServerConfig.Encryption(
             List.of(new ServerConfig.EncryptionKey("k1", Secret.of("0123456789abcdef".repeat(4))))),
         Duration.ofDays(1),
-        TestConfig.MCP,
+        McpConfig.DEFAULT,
         new ServerConfig.Egress(true, true),
         new ServerConfig.Limits(
             limits.requestBodyBytes(),
