@@ -27,7 +27,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads the indexes of all repositories for the console; keeps them for ten minutes. */
+/**
+ * Reads the indexes of repositories for the console; keeps them for ten minutes. While they are
+ * read again, other callers get what was read before: a repository that is slow costs one of them.
+ */
 final class OfferedPackages {
   private static final Logger log = LoggerFactory.getLogger(OfferedPackages.class);
   private static final Duration KEPT = Duration.ofMinutes(10);
@@ -37,10 +40,8 @@ final class OfferedPackages {
   private final Supplier<ServerConfig.Egress> egress;
   private final PackagesConfig packages;
   private final Clock clock;
-  private final ReentrantLock reading = new ReentrantLock();
-  private volatile @Nullable Read last;
-
-  private record Read(Offers offers, Instant at) {}
+  private final Kept all = new Kept(false);
+  private final Kept distributed = new Kept(true);
 
   OfferedPackages(Supplier<ServerConfig.Egress> egress, PackagesConfig packages, Clock clock) {
     this.egress = egress;
@@ -48,31 +49,51 @@ final class OfferedPackages {
     this.clock = clock;
   }
 
-  /** Returns the packages, as they were at most ten minutes ago. */
-  Offers now() {
-    var known = last;
-    if (known != null && isFresh(known)) {
-      return known.offers;
+  /** Returns the packages of all repositories. */
+  Offers all() {
+    return all.now();
+  }
+
+  /** Returns the packages of the distribution, which are files of this machine. */
+  Offers distributed() {
+    return distributed.now();
+  }
+
+  /** The offers that were read last. */
+  private final class Kept {
+    private final boolean distributedOnly;
+    private final ReentrantLock reading = new ReentrantLock();
+    private volatile @Nullable Offers last;
+    private volatile Instant next = Instant.MIN;
+
+    Kept(boolean distributedOnly) {
+      this.distributedOnly = distributedOnly;
     }
-    reading.lock();
-    try {
-      known = last;
-      if (known != null && isFresh(known)) {
-        return known.offers;
+
+    Offers now() {
+      var known = last;
+      if (known != null && (clock.instant().isBefore(next) || !reading.tryLock())) {
+        return known;
       }
-      var offers = read();
-      last = new Read(offers, clock.instant());
-      return offers;
-    } finally {
-      reading.unlock();
+      if (known == null) {
+        reading.lock();
+      }
+      try {
+        known = last;
+        if (known != null && clock.instant().isBefore(next)) {
+          return known;
+        }
+        var offers = read(distributedOnly);
+        last = offers;
+        next = clock.instant().plus(KEPT);
+        return offers;
+      } finally {
+        reading.unlock();
+      }
     }
   }
 
-  private boolean isFresh(Read read) {
-    return clock.instant().isBefore(read.at.plus(KEPT));
-  }
-
-  private Offers read() {
+  private Offers read(boolean distributedOnly) {
     var offers = new TreeMap<String, Offer>();
     var read = new ArrayList<PackageIndex>();
     var problems = new ArrayList<String>();
@@ -80,11 +101,15 @@ final class OfferedPackages {
       var indexes =
           new RepositoryIndexes(packages.repositories(), packages.mavenRepositories(), web);
       for (var repository : indexes.repositories()) {
+        boolean distributed = indexes.isEmbedded(repository);
+        if (distributedOnly && !distributed) {
+          continue;
+        }
         try {
           var index = indexes.index(repository);
           index.ifPresent(read::add);
           index
-              .map(found -> apps(found, repository, indexes.isEmbedded(repository)))
+              .map(found -> apps(found, repository, distributed))
               .orElse(List.of())
               .forEach(offer -> offers.putIfAbsent(offer.source(), offer));
         } catch (RepositoryException refused) {

@@ -79,11 +79,8 @@ final class PackageRoutes {
   private void list(Exchange exchange) {
     var caller = callers.resolve(exchange);
     boolean operator = caller.scopes().isEmpty() && operators.isNamed(caller);
-    var offers = offered.now();
-    var shown =
-        offers.search(exchange.query().single(QUERY).orElse("")).stream()
-            .filter(offer -> operator || offer.distributed())
-            .toList();
+    var offers = operator ? offered.all() : offered.distributed();
+    var shown = offers.search(exchange.query().single(QUERY).orElse(""));
     var apps = apps(caller);
     var answer = Json.object();
     var array = answer.putArray("packages");
@@ -126,7 +123,7 @@ final class PackageRoutes {
     var wanted = BODY.read(exchange);
     var offer =
         offered
-            .now()
+            .all()
             .find(wanted.source())
             .orElseThrow(
                 () ->

@@ -6,13 +6,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import org.integrationgateway.base.file.FileReplacement;
 import org.integrationgateway.base.file.IoReason;
 import org.integrationgateway.config.ConfigReader;
 import org.integrationgateway.config.GatewayConfig;
@@ -87,11 +87,11 @@ public record StagedEdit(
       var config =
           read.config()
               .filter(unused -> read.problems().stream().noneMatch(Problem::isError))
-              .orElseThrow(() -> new RefusedEditException(read.problems()))
+              .orElseThrow(() -> refused(read.problems(), draft))
               .withLock(lockDraft, false);
       var after = locked(config, locking, before);
       LockWriter.write(after, lockDraft);
-      check(config, read);
+      check(config, read, draft);
       var reloaded = placed(old, draft, lockDraft, reload);
       return new Made<>(LockDifference.between(before, after), reloaded);
     } finally {
@@ -120,13 +120,26 @@ public record StagedEdit(
     }
   }
 
-  private void check(GatewayConfig config, ConfigReader.Result read) {
+  private void check(GatewayConfig config, ConfigReader.Result read, Path draft) {
     var problems = new ArrayList<>(read.problems());
     problems.addAll(checking.problems(config, read));
     if (problems.stream().anyMatch(Problem::isError)) {
       problems.sort(Problem.IN_READING_ORDER);
-      throw new RefusedEditException(problems);
+      throw refused(problems, draft);
     }
+  }
+
+  /** The problems of the draft are told as those of the file: people know no other. */
+  private RefusedEditException refused(List<Problem> problems, Path draft) {
+    var name = draft.getFileName();
+    return new RefusedEditException(
+        problems.stream()
+            .map(
+                one ->
+                    Path.of(one.at().source().name()).endsWith(name)
+                        ? one.in(file.toString())
+                        : one)
+            .toList());
   }
 
   private <T> T placed(byte @Nullable [] old, Path draft, Path lockDraft, Supplier<T> reload) {
@@ -189,19 +202,11 @@ public record StagedEdit(
 
   private static void move(Path from, Path to) {
     try {
-      keepPermissions(from, to);
-      Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      FileReplacement.replace(from, to);
     } catch (IOException e) {
       throw new EditException(
           "%s cannot be replaced (%s): a file that is mounted alone is one, its folder is not"
               .formatted(to, IoReason.of(e)));
-    }
-  }
-
-  private static void keepPermissions(Path from, Path to) throws IOException {
-    boolean posix = Files.getFileStore(from).supportsFileAttributeView("posix");
-    if (posix && Files.exists(to)) {
-      Files.setPosixFilePermissions(from, Files.getPosixFilePermissions(to));
     }
   }
 

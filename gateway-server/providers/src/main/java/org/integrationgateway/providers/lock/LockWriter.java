@@ -1,13 +1,9 @@
 package org.integrationgateway.providers.lock;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
+import org.integrationgateway.base.file.FileReplacement;
 import org.integrationgateway.base.file.IoReason;
 
 /** Writes a lock file, whole or not at all. */
@@ -32,9 +28,8 @@ public final class LockWriter {
     var draft = file.resolveSibling("." + file.getFileName() + ".new");
     try {
       try {
-        write(text, draft);
-        Files.move(
-            draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        Files.writeString(draft, text);
+        FileReplacement.replace(draft, file);
         return true;
       } finally {
         Files.deleteIfExists(draft);
@@ -42,21 +37,6 @@ public final class LockWriter {
     } catch (IOException e) {
       throw new LockException(
           file, "cannot be written: " + IoReason.of(e) + "; its previous content is unchanged");
-    }
-  }
-
-  private static void write(String text, Path draft) throws IOException {
-    try (var channel =
-        FileChannel.open(
-            draft,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.TRUNCATE_EXISTING,
-            StandardOpenOption.WRITE)) {
-      var bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
-      while (bytes.hasRemaining()) {
-        channel.write(bytes);
-      }
-      channel.force(true);
     }
   }
 }

@@ -190,7 +190,7 @@ final class AddedAppsTest {
     var name =
         send("POST", "/admin/api/v1/apps", operator, ADD.replace("}", ", \"name\": \"mcp\"}"));
     assertThat(name.statusCode()).isEqualTo(409);
-    assertThat(name.body()).contains("'mcp'");
+    assertThat(name.body()).contains("'mcp'", "gateway.yaml:").doesNotContain(".draft-");
     assertThat(Files.readString(home.resolve("gateway.yaml"))).isEqualTo(CONFIG);
     assertThat(home.resolve("gateway.lock.json")).doesNotExist();
     try (var left = Files.list(home)) {

@@ -41,12 +41,16 @@ public record Problem(String rule, Severity severity, Position at, String messag
       if (!file.isAbsolute() || !file.normalize().startsWith(root)) {
         return this;
       }
-      var source = at.source().named(root.relativize(file.normalize()).toString());
-      var there = new Position(source, at.offset(), at.length());
-      return new Problem(rule, severity, there, message, remedy);
+      return in(root.relativize(file.normalize()).toString());
     } catch (InvalidPathException notAFile) {
       return this;
     }
+  }
+
+  /** Returns the same problem with another name of its file. */
+  public Problem in(String file) {
+    var there = new Position(at.source().named(file), at.offset(), at.length());
+    return new Problem(rule, severity, there, message, remedy);
   }
 
   /** {@code manifest.yaml:14:11 GW2104 connection 'oauth' does not exist}, always one line. */
