@@ -36,15 +36,24 @@ public final class Main {
         new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
     var err =
         new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
-    int exit =
-        Commands.run(
-            new ThisProcess(),
-            Environment.ofProcess(),
-            Terminal.ofProcess(out, err),
-            System.in,
-            arguments);
-    out.flush();
-    System.exit(exit);
+    System.exit(run(out, err, arguments));
+  }
+
+  /** Ends with an error of the JVM too: threads that have begun would keep the process alive. */
+  private static int run(PrintStream out, PrintStream err, String... arguments) {
+    try {
+      return Commands.run(
+          new ThisProcess(),
+          Environment.ofProcess(),
+          Terminal.ofProcess(out, err),
+          System.in,
+          arguments);
+    } catch (Error error) {
+      error.printStackTrace(err);
+      return ExitCode.FAILED.number();
+    } finally {
+      out.flush();
+    }
   }
 
   /** Starts servers in this process. */

@@ -60,7 +60,7 @@ public final class PhaseBuild implements ProjectBuild {
   @Override
   public Made run(Set<Path> changed) throws ProjectException {
     var manifest = project.read();
-    // Its inputs are watched as sources even when the build fails.
+    // The inputs are sources even when the build fails.
     last = Optional.of(manifest);
     var phases = manifest.phases();
     var result =
