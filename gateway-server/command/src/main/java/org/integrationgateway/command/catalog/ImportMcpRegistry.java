@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -140,16 +142,32 @@ public final class ImportMcpRegistry implements Runnable {
     boolean done = false;
     try {
       write(home, made.manifest());
-      var entry = AppEntry.ofFolder(folder + "/" + name, made.env(), made.secrets());
+      var secrets = secrets(name, made);
+      var entry = AppEntry.ofFolder(folder + "/" + name, made.env(), secrets);
       var result =
           change.make(file, text -> text.withApp(name, entry), (config, locker, before) -> before);
       done = true;
-      print(name, chosen, made, result);
+      print(name, chosen, made, secrets.values(), result);
     } finally {
       if (!done) {
         remove(home);
       }
     }
+  }
+
+  /**
+   * The variables of the gateway that have the secrets: with the name of the app in front, so that
+   * an entry of a registry cannot ask for a secret that the gateway has for something else. A name
+   * that begins with the app's stays where a person has named the app.
+   */
+  private Map<String, String> secrets(String name, ServerApp made) {
+    var prefix = name.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]", "_") + "_";
+    var variables = new LinkedHashMap<String, String>();
+    for (var secret : made.secrets()) {
+      boolean begins = app != null && secret.startsWith(prefix);
+      variables.put(secret, begins ? secret : prefix + secret);
+    }
+    return variables;
   }
 
   private static void write(Path home, String manifest) {
@@ -175,7 +193,11 @@ public final class ImportMcpRegistry implements Runnable {
   }
 
   private void print(
-      String name, ListedServer chosen, ServerApp made, ConfigurationChange.Made result) {
+      String name,
+      ListedServer chosen,
+      ServerApp made,
+      Collection<String> secrets,
+      ConfigurationChange.Made result) {
     var terminal = session.terminal();
     var connect = made.connects() ? "gateway app connect " + name : "";
     if (terminal.json()) {
@@ -184,15 +206,14 @@ public final class ImportMcpRegistry implements Runnable {
       json.put("server", chosen.name());
       json.put("version", chosen.version());
       json.put("file", result.file().toString());
-      json.put("secrets", made.secrets());
+      json.put("secrets", secrets);
       json.put("connect", connect);
       terminal.json(json);
       return;
     }
     session.note("wrote %s, and %s/%s/manifest.yaml".formatted(result.file(), folder, name));
-    made.secrets()
-        .forEach(
-            secret -> session.note("the gateway needs the variable " + secret + " (a secret)"));
+    secrets.forEach(
+        secret -> session.note("the gateway needs the variable " + secret + " (a secret)"));
     session.note(result.reload());
     terminal.line(connect.isEmpty() ? "gateway app operations " + name : connect);
   }

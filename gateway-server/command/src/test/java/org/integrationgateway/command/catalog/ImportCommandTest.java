@@ -185,6 +185,14 @@ final class ImportCommandTest {
   }
 
   @Test
+  void aSecretOfTheGatewayIsNotForTheEntryThatNamesIt() throws IOException {
+    cli.with("SEARCH_BRAVE_API_KEY", "sesame");
+    assertThat(imported("brave-search-mcp-server", "--as", "search").err())
+        .contains("the gateway needs the variable SEARCH_BRAVE_API_KEY (a secret)");
+    assertThat(config()).contains("\"name\":\"SEARCH_BRAVE_API_KEY\"");
+  }
+
+  @Test
   void whatCannotRunIsRefusedByNameWithEveryReason() throws IOException {
     var refused = imported("filesystem");
     assertThat(refused.exit()).isEqualTo(5);

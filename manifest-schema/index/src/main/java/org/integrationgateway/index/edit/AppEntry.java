@@ -35,16 +35,19 @@ public record AppEntry(
    *
    * @param path from the file
    * @param env variables of its program without secrets
-   * @param secrets variables of its program that the environment of the gateway has
+   * @param secrets variables of its program, each with the variable of the gateway that has its
+   *     value
    */
-  public static AppEntry ofFolder(String path, Map<String, String> env, List<String> secrets) {
+  public static AppEntry ofFolder(
+      String path, Map<String, String> env, Map<String, String> secrets) {
     var all = new LinkedHashMap<String, Object>(env);
-    for (var name : secrets) {
-      var reference = new LinkedHashMap<String, Object>();
-      reference.put("provider", "env");
-      reference.put("name", name);
-      all.put(name, Map.of("secret", reference));
-    }
+    secrets.forEach(
+        (name, variable) -> {
+          var reference = new LinkedHashMap<String, Object>();
+          reference.put("provider", "env");
+          reference.put("name", variable);
+          all.put(name, Map.of("secret", reference));
+        });
     return new AppEntry(Map.of("path", path), Optional.empty(), all);
   }
 

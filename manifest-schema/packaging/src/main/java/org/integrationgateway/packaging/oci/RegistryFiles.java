@@ -11,6 +11,9 @@ import java.util.Optional;
  * it, as {@link OciArtifact} makes both. Each is held to its digest.
  */
 public final class RegistryFiles {
+  /** Number of manifests that are fetched: each is a request. */
+  private static final int MOST_REFERRERS = 64;
+
   private RegistryFiles() {}
 
   /**
@@ -55,7 +58,8 @@ public final class RegistryFiles {
     }
     var found = new ArrayList<byte[]>();
     if (list.isPresent()) {
-      for (var entry : OciManifest.entries(list.get())) {
+      var entries = OciManifest.entries(list.get());
+      for (var entry : entries.subList(0, Math.min(MOST_REFERRERS, entries.size()))) {
         client.manifest(entry.digest()).ifPresent(found::add);
       }
     }
