@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** The sources outside of the modules that check their own: docs, scripts, samples, archetypes. */
@@ -36,6 +38,49 @@ final class ProjectSourcesTest {
                     .hasSize(1);
               }
             });
+  }
+
+  /** Failsafe runs nothing in a module whose POM does not name it. */
+  @Test
+  void everyModuleWithIntegrationTestsRunsThem() throws IOException {
+    try (var files = Files.walk(ROOT)) {
+      var modules =
+          files
+              .map(ROOT::relativize)
+              .filter(file -> file.toString().matches("(?!.*/target/).*/src/test/java/.*IT\\.java"))
+              .map(file -> Path.of(file.toString().replaceFirst("/src/test/java/.*", "")))
+              .filter(module -> Files.isRegularFile(ROOT.resolve(module).resolve("pom.xml")))
+              .collect(Collectors.toSet());
+      assertThat(modules)
+          .contains(Path.of("it/e2e"))
+          .allSatisfy(
+              module ->
+                  assertThat(ROOT.resolve(module).resolve("pom.xml"))
+                      .content()
+                      .contains("<artifactId>maven-failsafe-plugin</artifactId>"));
+    }
+  }
+
+  @Test
+  void theNightlyRunHasEveryModuleWithTests() throws IOException {
+    var script = Files.readString(ROOT.resolve(".ci/nightly"));
+    var list = script.substring(script.indexOf("all=(") + 5, script.indexOf(")\nrecord="));
+    var named = new TreeSet<Path>();
+    for (var word : list.split("\\s+")) {
+      var braces = word.replaceFirst("^[^{]*\\{?", "").replace("}", "").split(",");
+      for (var one : braces) {
+        named.add(Path.of(word.replaceFirst("\\{.*", "") + one));
+      }
+    }
+    try (var folders = Files.walk(ROOT, 2)) {
+      assertThat(
+              folders
+                  .filter(folder -> Files.isDirectory(folder.resolve("src/test/java")))
+                  .filter(folder -> Files.isRegularFile(folder.resolve("pom.xml")))
+                  .map(ROOT::relativize))
+          .isNotEmpty()
+          .allSatisfy(module -> assertThat(named).anyMatch(module::startsWith));
+    }
   }
 
   @Test
