@@ -16,6 +16,7 @@ import org.integrationgateway.config.files.SourceFiles;
 import org.integrationgateway.config.origin.ReadFiles;
 import org.integrationgateway.config.origin.WrittenMember;
 import org.integrationgateway.config.record.RecordBlock;
+import org.integrationgateway.config.server.ServerConfig.Listener;
 import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.config.shape.Key;
 import org.integrationgateway.config.shape.Reading;
@@ -92,12 +93,40 @@ public final class ConfigReader {
     return read(files, environment, SecretPackages.NONE);
   }
 
+  /**
+   * The public listener that files and variables give, also where other keys have errors; the
+   * default one where its own have.
+   *
+   * @param files as for {@link #read(List, Environment)}
+   */
+  public static Listener publicListener(List<Path> files, Environment environment) {
+    var reader = new ConfigReader(environment, SecretPackages.NONE);
+    var listener = RecordBlock.of(Listener.class);
+    var reading = Reading.alone(reader.problems);
+    return reader
+        .over(files, reader.written(files).orElse(null))
+        .flatMap(root -> member(root, "server"))
+        .flatMap(server -> member(server, "public"))
+        .flatMap(node -> listener.block().read(node, "server.public", reading))
+        .flatMap(settings -> listener.make(settings, null, "server.public", reading))
+        .orElseGet(() -> RecordBlock.defaults(Listener.class));
+  }
+
+  /** The files, merged. */
+  private Optional<Node> written(List<Path> files) {
+    return files.stream().map(this::parse).flatMap(Optional::stream).reduce(Merge::over);
+  }
+
+  /** The files with the variables over them; empty when none of the files can be read. */
+  private Optional<Node> over(List<Path> files, @Nullable Node written) {
+    return ConfigVariables.over(written, ConfigKeys.ROOT, environment, problems)
+        .filter(unused -> files.isEmpty() || written != null);
+  }
+
   private Result read(List<Path> files) {
     prepare();
-    var written = files.stream().map(this::parse).flatMap(Optional::stream).reduce(Merge::over);
-    var root =
-        ConfigVariables.over(written.orElse(null), ConfigKeys.ROOT, environment, problems)
-            .filter(unused -> files.isEmpty() || written.isPresent());
+    var written = written(files).orElse(null);
+    var root = over(files, written);
     if (root.isEmpty()) {
       return new Result(
           Optional.empty(),
@@ -107,7 +136,7 @@ public final class ConfigReader {
           Optional.empty());
     }
     try (var secrets = new SecretStores(environment, packages)) {
-      return read(files, written.orElse(null), root.get(), secrets);
+      return read(files, written, root.get(), secrets);
     }
   }
 

@@ -6,9 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.base.file.IoReason;
 import org.integrationgateway.base.file.ShownPaths;
+import org.integrationgateway.config.ConfigReader;
+import org.integrationgateway.config.environment.ConfigFiles;
 import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.terminal.CommandFailure;
@@ -38,11 +41,12 @@ import picocli.CommandLine.ScopeType;
       "7:What you named does not exist, or you may not see it."
     })
 public final class CommandSession {
-  /** The URL of the gateway when no option and no variable names one. */
-  public static final String DEFAULT_URL = "http://127.0.0.1:8080";
+  /** The port for a configuration that leaves it to the system. */
+  private static final int DEFAULT_PORT = 8080;
 
   private final Environment environment;
   private final Terminal plain;
+  private @Nullable URI configured;
 
   @Option(
       names = {"-h", "--help"},
@@ -61,7 +65,9 @@ public final class CommandSession {
       names = "--url",
       paramLabel = "URL",
       scope = ScopeType.INHERIT,
-      description = "The URL of the gateway. Default: $$GATEWAY_URL, else " + DEFAULT_URL + ".")
+      description =
+          "The URL of the gateway. Default: $$GATEWAY_URL, else this host with the port of"
+              + " server.public in the configuration that 'gateway serve' finds here.")
   private @Nullable URI url;
 
   @Option(
@@ -146,7 +152,26 @@ public final class CommandSession {
     return environment
         .variable("GATEWAY_URL")
         .map(text -> checked(text, "GATEWAY_URL"))
-        .orElseGet(() -> URI.create(DEFAULT_URL));
+        .orElseGet(this::configured);
+  }
+
+  /**
+   * This host with the port of the configuration. A host in the configuration is not used: a file
+   * in the current folder may be a stranger's, and would have the token sent there.
+   */
+  private URI configured() {
+    if (configured == null) {
+      var files = ConfigFiles.find(List.of(), environment);
+      var listener = ConfigReader.publicListener(files, environment);
+      configured =
+          URI.create(
+              "%s://%s:%d"
+                  .formatted(
+                      listener.tls().isPresent() ? "https" : "http",
+                      listener.host().equals("::1") ? "[::1]" : "127.0.0.1",
+                      listener.port() == 0 ? DEFAULT_PORT : listener.port()));
+    }
+    return configured;
   }
 
   private static URI checked(String text, String source) {

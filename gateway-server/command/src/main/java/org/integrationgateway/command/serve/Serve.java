@@ -156,7 +156,7 @@ public final class Serve implements Runnable {
     terminal.line("gateway listening on " + Style.LINK.on(terminal, uri.toString()));
     terminal.out().flush();
     if (minted) {
-      var elsewhere = uri.toString().equals(CommandSession.DEFAULT_URL) ? "" : " --url " + uri;
+      var elsewhere = uri.equals(session.url()) ? "" : " --url " + uri;
       terminal.note("Next, from a second terminal: gateway app list" + elsewhere);
       terminal.note("For MCP clients: " + uri.resolve("/mcp") + ", with the same token as bearer");
     }
