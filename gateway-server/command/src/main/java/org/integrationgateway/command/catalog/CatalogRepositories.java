@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.serve.ConfigurationLookup;
+import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.environment.ConfigFiles;
 import org.integrationgateway.config.repository.Repository;
 import org.integrationgateway.config.repository.RepositoryShape;
@@ -30,31 +31,52 @@ final class CatalogRepositories {
               + " the packages of the distribution.")
   private List<String> places = List.of();
 
-  /** The configuration of this machine, where there is one without errors; else none. */
-  IndexSearch search(CommandSession session) {
-    var found = new ConfigurationLookup(session);
-    if (ConfigFiles.find(List.of(), session.environment()).isEmpty()) {
-      return search(session, new ServerConfig.Egress(true, true), PackagesConfig.NONE);
+  /**
+   * The places of packages, and the policy for requests to them.
+   *
+   * @param packages of the configuration, with the repositories that the command names
+   */
+  record Places(ServerConfig.Egress egress, PackagesConfig packages) {
+    private static final Places NONE =
+        new Places(new ServerConfig.Egress(true, true), PackagesConfig.NONE);
+
+    private static Places of(GatewayConfig config) {
+      return new Places(config.server().egress(), config.packages());
     }
-    return found
+  }
+
+  /** The places of the configuration of this machine, where there is one without errors. */
+  Places places(CommandSession session) {
+    var configured = configured(session);
+    return places.isEmpty()
+        ? configured
+        : new Places(configured.egress(), configured.packages().in(named(session)));
+  }
+
+  private static Places configured(CommandSession session) {
+    if (ConfigFiles.find(List.of(), session.environment()).isEmpty()) {
+      return Places.NONE;
+    }
+    return new ConfigurationLookup(session)
         .check(List.of())
         .partial()
-        .map(config -> search(session, config.server().egress(), config.packages()))
+        .map(Places::of)
         .orElseGet(
             () -> {
               session.note(
                   "the configuration has errors ('gateway validate' lists them), so its"
                       + " repositories are not searched");
-              return search(session, new ServerConfig.Egress(true, true), PackagesConfig.NONE);
+              return Places.NONE;
             });
   }
 
   /** Searches the indexes that can be read; of others the reason is told. */
-  private IndexSearch search(
-      CommandSession session, ServerConfig.Egress egress, PackagesConfig packages) {
-    var named = repositories(session, packages);
-    try (var web = new PackageHttpClient(egress, packages)) {
-      var indexes = new RepositoryIndexes(named, packages.mavenRepositories(), web);
+  IndexSearch search(CommandSession session) {
+    var places = places(session);
+    var packages = places.packages();
+    try (var web = new PackageHttpClient(places.egress(), packages)) {
+      var indexes =
+          new RepositoryIndexes(packages.repositories(), packages.mavenRepositories(), web);
       var read = new ArrayList<PackageIndex>();
       for (var repository : indexes.repositories()) {
         try {
@@ -72,14 +94,13 @@ final class CatalogRepositories {
     }
   }
 
-  private List<Repository> repositories(CommandSession session, PackagesConfig packages) {
+  /** The repositories that the command names. */
+  private List<Repository> named(CommandSession session) {
     try {
-      return places.isEmpty()
-          ? packages.repositories()
-          : places.stream()
-              .map(place -> RepositoryShape.repository(place, session.environment().directory()))
-              .map(Repository::of)
-              .toList();
+      return places.stream()
+          .map(place -> RepositoryShape.repository(place, session.environment().directory()))
+          .map(Repository::of)
+          .toList();
     } catch (IllegalArgumentException malformed) {
       throw new CommandFailure(ExitCode.USAGE, "--repository: " + malformed.getMessage());
     }

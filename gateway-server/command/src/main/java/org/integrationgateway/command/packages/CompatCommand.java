@@ -7,12 +7,14 @@ import org.integrationgateway.authoring.compat.Compatibility;
 import org.integrationgateway.authoring.compat.CompatibilityPrinter;
 import org.integrationgateway.authoring.compat.CompatibilityReport;
 import org.integrationgateway.authoring.compat.IncomparableException;
+import org.integrationgateway.command.catalog.NamedPackage;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.manifest.reader.ReadOptions;
 import org.integrationgateway.terminal.CommandFailure;
 import org.integrationgateway.terminal.ExitCode;
 import org.integrationgateway.terminal.ProblemReport;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code gateway compat}. */
@@ -26,7 +28,9 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Examples:",
-      "  gateway compat dist/weather-1.1.0-generic.tar.gz dist/weather-1.2.0-generic.tar.gz"
+      "  gateway compat dist/weather-1.1.0-generic.tar.gz dist/weather-1.2.0-generic.tar.gz",
+      "  gateway compat weather@1.1.0",
+      "  gateway compat maven:com.example:weather:1.1.0 --repository ~/.m2/repository"
     })
 public final class CompatCommand implements Runnable {
   private final CommandSession session;
@@ -34,15 +38,17 @@ public final class CompatCommand implements Runnable {
   @Parameters(
       index = "0",
       paramLabel = "BEFORE",
-      description = "The earlier release: an archive, a manifest, or the folder of one.")
-  private Path before = Path.of("");
+      description = "The earlier release: " + NamedPackage.FORMS + ".")
+  private String before = "";
 
   @Parameters(
       index = "1",
       arity = "0..1",
       paramLabel = "AFTER",
       description = "The later release, in the same forms. Default: this folder.")
-  private Path after = Path.of("");
+  private String after = "";
+
+  @Mixin private final NamedPackage packages = new NamedPackage();
 
   public CompatCommand(CommandSession session) {
     this.session = session;
@@ -51,7 +57,7 @@ public final class CompatCommand implements Runnable {
   @Override
   public void run() {
     var terminal = session.terminal();
-    var report = compare(path(before), path(after));
+    var report = compare(packages.in(session, before), packages.in(session, after));
     var printer = terminal.json() ? CompatibilityPrinter.json() : CompatibilityPrinter.text();
     terminal.out().print(printer.print(report));
     terminal.out().flush();
@@ -73,9 +79,5 @@ public final class CompatCommand implements Runnable {
     } catch (IOException e) {
       throw new UncheckedIOException(String.valueOf(e.getMessage()), e);
     }
-  }
-
-  private Path path(Path written) {
-    return session.environment().path(written.toString());
   }
 }

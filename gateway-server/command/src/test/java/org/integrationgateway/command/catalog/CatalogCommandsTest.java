@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.integrationgateway.base.file.Folders;
 import org.integrationgateway.command.Cli;
 import org.integrationgateway.command.FakeHost;
@@ -212,6 +213,32 @@ final class CatalogCommandsTest {
     assertThat(json(agreed.out()).at("/upgraded/0/breaking").asBoolean()).isTrue();
     assertThat(config()).isEqualTo(before.replace("\"^1.0.0\"", "\"^2\""));
     assertThat(lockedVersion()).isEqualTo("2.0.0");
+  }
+
+  @Test
+  void comparesWithAReleaseElsewhere() throws IOException {
+    publish("stock", "2.0.0", "bearer", "/places");
+    var next = "sources/stock-2.0.0";
+    for (var before : List.of("stock@1.0.0", "example.com/acme/apps/stock@^1")) {
+      var compared = cli.run("compat", before, next);
+      assertThat(compared.exit()).as(compared.err()).isZero();
+      assertThat(compared.out()).contains("items.list", "1.0.0", "2.0.0");
+    }
+
+    cli.run("release", "sources/stock-1.0.0", "--to", "maven:com.acme:stock:1.0.0");
+    Files.delete(folder.resolve("gateway.yaml"));
+    var coordinates = "maven:com.acme:stock:1.0.0";
+    var maven = "sources/stock-1.0.0/release-maven";
+    assertThat(cli.run("compat", coordinates, next, "--repository", maven).out())
+        .contains("items.list");
+    assertThat(cli.run("compat", coordinates, next).err()).contains("packages.mavenRepositories");
+    assertThat(cli.run("compat", "maven:stock", next).err())
+        .contains("'maven:stock': 'stock' is not GROUP:ARTIFACT:VERSION");
+    assertThat(cli.run("compat", "stcok@1.0.0", next, "--repository", "releases").err())
+        .contains("did you mean 'stock'?");
+    assertThat(cli.run("compat", "stock@9.0.0", next, "--repository", "releases").exit())
+        .isEqualTo(7);
+    assertThat(cli.run("compat", "nowhere", next).err()).contains("nowhere");
   }
 
   @Test

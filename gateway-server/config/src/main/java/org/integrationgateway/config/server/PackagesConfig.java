@@ -2,6 +2,7 @@ package org.integrationgateway.config.server;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -91,6 +92,22 @@ public record PackagesConfig(
         trust,
         Optional.of(file),
         only);
+  }
+
+  /**
+   * A copy with these repositories in place of its own. Those that are folders and URLs are looked
+   * in for Maven coordinates too, before its Maven repositories.
+   */
+  public PackagesConfig in(List<Repository> named) {
+    var maven = new ArrayList<URI>();
+    named.stream().map(Repository::at).filter(PackagesConfig::isTree).forEach(maven::add);
+    maven.addAll(mavenRepositories);
+    return new PackagesConfig(
+        named, maven, logins, dockerConfig, allowedHosts, trust, lock, locked);
+  }
+
+  private static boolean isTree(URI place) {
+    return Set.of("file", "http", "https").contains(String.valueOf(place.getScheme()));
   }
 
   /** The block {@code packages} of the file. */

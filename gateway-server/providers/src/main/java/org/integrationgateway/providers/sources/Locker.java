@@ -13,6 +13,8 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.providers.Source;
+import org.integrationgateway.config.server.PackagesConfig;
+import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.SemanticVersion;
 import org.integrationgateway.manifest.app.Surfaces;
@@ -52,9 +54,26 @@ public final class Locker implements AutoCloseable {
    * @param log takes what is done, and what commands of source packages print
    */
   public static Locker open(GatewayConfig config, Path lock, Consumer<String> log) {
-    var workshop =
-        SourceServices.open(config.home(), config.server().egress(), config.packages(), log);
-    return new Locker(SourcePath.all(config), workshop, workshop.builds(log), LockPaths.of(lock));
+    return open(
+        SourcePath.all(config),
+        SourceServices.open(config.home(), config.server().egress(), config.packages(), log),
+        lock,
+        log);
+  }
+
+  /** Opens one that only fetches packages, for which no configuration is needed. */
+  public static Locker open(
+      Path home, ServerConfig.Egress egress, PackagesConfig packages, Consumer<String> log) {
+    return open(
+        List.of(),
+        SourceServices.open(home, egress, packages, log),
+        home.resolve(LockFile.NAME),
+        log);
+  }
+
+  private static Locker open(
+      List<SourcePath> places, SourceServices workshop, Path lock, Consumer<String> log) {
+    return new Locker(places, workshop, workshop.builds(log), LockPaths.of(lock));
   }
 
   /**
