@@ -65,6 +65,8 @@ public final class Packager {
     var archiveFolder =
         new ArchiveFolder(request.output(), request.work(), request.timestamp(), request.log());
     var archives = archiveFolder.put(plans);
+    var released = new ArrayList<>(archives);
+    released.addAll(archiveFolder.earlier(plans));
     var index =
         archiveFolder.index(
             ReleaseMetadata.of(
@@ -72,7 +74,7 @@ public final class Packager {
                 source.manifest().kind(),
                 new SemanticVersion(source.version()),
                 executable ? RuntimeKind.EXECUTABLE : RuntimeKind.of(source.manifest()),
-                archives));
+                released));
     return new PackagingResult(
         build.outcomes(), archives, index.metadata(), index.checksums(), notes);
   }

@@ -57,6 +57,24 @@ final class OtherReleasesTest {
   }
 
   @Test
+  void theFilesOfAReleaseListWhatWasPackagedEarlierToo() throws Exception {
+    var project = pages();
+    project.pack("linux/amd64,darwin/arm64,windows/amd64");
+    Files.writeString(root.resolve("dist/probe-1.0.0-windows-amd64.tar.gz"), "of the author");
+    var packed = project.pack("linux/amd64");
+
+    assertThat(packed.archives()).hasSize(1);
+    assertThat(project.log())
+        .contains("probe-1.0.0-darwin-arm64.tar.gz: kept, it was packaged earlier");
+    for (var file : List.of("release.yaml", "SHA256SUMS")) {
+      assertThat(root.resolve("dist").resolve(file))
+          .content()
+          .contains("probe-1.0.0-linux-amd64.tar.gz", "probe-1.0.0-darwin-arm64.cdx.json")
+          .doesNotContain("windows");
+    }
+  }
+
+  @Test
   void allPlatformsOfAPackageWithoutAProgramAreOneArchive() throws Exception {
     assertThat(pages().pack("all").archives())
         .singleElement()

@@ -9,11 +9,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import org.integrationgateway.base.digest.Sha256;
+import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.packaging.release.ReleaseArchive;
 import org.integrationgateway.packaging.release.ReleaseIndex;
 import org.integrationgateway.packaging.release.ReleaseMetadata;
@@ -58,7 +59,8 @@ public final class ArchiveFolder {
     for (var plan : plans) {
       var digests = plan.digests(timestamp);
       var reason = reason(plan.name(), digests);
-      var archive = reason.isEmpty() ? known(plan) : plan.write(staging, timestamp);
+      var archive =
+          reason.isEmpty() ? known(plan.name(), plan.platform()) : plan.write(staging, timestamp);
       log.accept(
           plan.name()
               + (reason.isEmpty()
@@ -75,11 +77,37 @@ public final class ArchiveFolder {
   }
 
   /**
+   * The archives of the same release that were made here earlier for other platforms, and are
+   * unchanged: the files that describe the archives list them too.
+   *
+   * @param plans those of the archives that were made now
+   */
+  public List<ReleaseArchive> earlier(List<ArchivePlan> plans) throws IOException {
+    var others = namesInRelease(plans);
+    plans.forEach(plan -> others.remove(plan.name()));
+    var archives = new ArrayList<ReleaseArchive>();
+    for (var other : others.entrySet()) {
+      var record = recorded.at(other.getKey());
+      if (record.isPresent() && isIntact(other.getKey(), record.get())) {
+        archives.add(known(other.getKey(), other.getValue()));
+        log.accept(other.getKey() + ": kept, it was packaged earlier");
+      }
+    }
+    return archives;
+  }
+
+  private static Map<String, Optional<Platform>> namesInRelease(List<ArchivePlan> plans) {
+    var names = new TreeMap<String, Optional<Platform>>();
+    plans.forEach(plan -> names.putAll(plan.namesInRelease()));
+    return names;
+  }
+
+  /**
    * Deletes what was made here for other releases, such as an earlier version: the files that
    * describe the archives would not list it. What was changed since then is left.
    */
   private void removeOthers(List<ArchivePlan> plans) throws IOException {
-    var release = plans.stream().flatMap(ArchivePlan::namesInRelease).collect(Collectors.toSet());
+    var release = namesInRelease(plans).keySet();
     for (var name : recorded.names()) {
       if (!release.contains(name)) {
         var record = recorded.at(name).orElseThrow();
@@ -116,25 +144,29 @@ public final class ArchiveFolder {
         return file + (gone ? " is gone" : fresh ? " is new" : " changed");
       }
     }
-    boolean intact =
-        isIntact(folder.resolve(name), record.get().sha256())
-            && isIntact(folder.resolve(ReleaseArchive.sbomName(name)), record.get().sbomSha256());
-    return intact ? "" : "the files in " + folder + " are not those that were created";
+    return isIntact(name, record.get())
+        ? ""
+        : "the files in " + folder + " are not those that were created";
+  }
+
+  private boolean isIntact(String name, ArchiveRecords.Record record) throws IOException {
+    return isIntact(folder.resolve(name), record.sha256())
+        && isIntact(folder.resolve(ReleaseArchive.sbomName(name)), record.sbomSha256());
   }
 
   private static boolean isIntact(Path file, String sha256) throws IOException {
     return Files.isRegularFile(file) && Sha256.hex(file).equals(sha256);
   }
 
-  private ReleaseArchive known(ArchivePlan plan) throws IOException {
-    var record = recorded.at(plan.name()).orElseThrow();
-    var file = folder.resolve(plan.name());
+  private ReleaseArchive known(String name, Optional<Platform> platform) throws IOException {
+    var record = recorded.at(name).orElseThrow();
+    var file = folder.resolve(name);
     return new ReleaseArchive(
         file,
-        plan.platform(),
+        platform,
         record.sha256(),
         Files.size(file),
-        folder.resolve(ReleaseArchive.sbomName(plan.name())),
+        folder.resolve(ReleaseArchive.sbomName(name)),
         record.sbomSha256());
   }
 

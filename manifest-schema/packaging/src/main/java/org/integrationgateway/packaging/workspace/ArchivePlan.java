@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.Platform;
@@ -51,13 +51,17 @@ public record ArchivePlan(
     return ReleaseArchive.fileName(manifest.packageName(), version.text(), platform);
   }
 
-  /** The names of the archives of a release that this one may be in: one for each platform. */
-  Stream<String> namesInRelease() {
-    return platform.isEmpty()
-        ? Stream.of(name())
-        : Platform.MATRIX.stream()
-            .map(Optional::of)
-            .map(any -> ReleaseArchive.fileName(manifest.packageName(), version.text(), any));
+  /** The platforms of a release that this archive may be in, by the names of their archives. */
+  Map<String, Optional<Platform>> namesInRelease() {
+    var names = new TreeMap<String, Optional<Platform>>();
+    names.put(name(), platform);
+    if (platform.isPresent()) {
+      for (var any : Platform.MATRIX) {
+        var other = Optional.of(any);
+        names.put(ReleaseArchive.fileName(manifest.packageName(), version.text(), other), other);
+      }
+    }
+    return names;
   }
 
   /** Returns the digests of all inputs of the archive, by path. */
