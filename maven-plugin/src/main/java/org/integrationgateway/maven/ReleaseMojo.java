@@ -112,12 +112,11 @@ public final class ReleaseMojo extends ArchivesMojo {
                 key(),
                 BuildOrigin.of(ReleaseMojo::variable),
                 this::note));
-    result.archives().forEach(archive -> getLog().info(archive.file().getFileName().toString()));
     getLog()
         .info(
             "release of "
                 + result.archives().size()
-                + " archives in "
+                + (result.archives().size() == 1 ? " archive in " : " archives in ")
                 + shown(releaseDir.toPath()));
     var logins = new AuthorLogins(ReleaseMojo::variable);
     var publisher =

@@ -75,7 +75,9 @@ final class SourceBuild {
     var settings = settings(target.map(Platform::suffix).orElse(HOST), target);
     var artifactPath = source.manifest().entrypoint().map(Entrypoint::artifactPath);
     var outputs = new BuildOutputs(settings, artifactPath);
-    target.ifPresent(platform -> request.log().accept("building for " + platform));
+    if (!phases().build().isEmpty()) {
+      target.ifPresent(platform -> request.log().accept("building for " + platform));
+    }
     outcomes.addAll(PhaseRunner.build(settings, outputs).run(phases().build(), cause));
     return new BuildResult(
         target, outputs.program(), outputs.staticFolder().orElseThrow(), outputs.staticFiles());
