@@ -74,6 +74,7 @@ public final class DocsMojo extends ManifestMojo {
       return;
     }
     Files.writeString(page.toPath(), written.markdown());
+    written.unlisted().ifPresent(getLog()::warn);
     show("wrote " + shown(page.toPath()));
   }
 

@@ -62,6 +62,10 @@ public final class LintMojo extends ManifestMojo {
         ReadOptions.DEFAULT.withSdkNative(true).withVersion(PomVersion.of(project).ofManifest());
     var linted = Lint.run(manifest(), options, workDir.toPath().resolve("catalog.json"));
     linted.problems().forEach(this::show);
+    linted.unlisted().ifPresent(getLog()::warn);
+    if (linted.problems().isEmpty() && linted.unlisted().isEmpty()) {
+      getLog().info("no findings");
+    }
     if (report != null) {
       Files.createDirectories(report.toPath().toAbsolutePath().getParent());
       Files.writeString(report.toPath(), sarif(linted));

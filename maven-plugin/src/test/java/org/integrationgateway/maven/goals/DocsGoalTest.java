@@ -62,6 +62,14 @@ final class DocsGoalTest {
   }
 
   @Test
+  void aPageWithoutTheOperationsOfItsProgramSaysWhatToRunFirst() throws Exception {
+    var outcome = new GoalUnderTest(folder).with("manifest.yaml", Manifests.PROBE).runAlone("docs");
+
+    assertThat(outcome.log())
+        .anyMatch(line -> line.startsWith("WARN ") && line.contains("run 'mvn package'"));
+  }
+
+  @Test
   void thePageIsWrittenAsHtmlToo() throws Exception {
     goal().set("gateway.docs.html", folder.resolve("target/page.html")).runAlone("docs");
 

@@ -54,6 +54,14 @@ final class LintGoalTest {
   }
 
   @Test
+  void aProgramThatWasNotPackagedYetIsToldOf() throws Exception {
+    var outcome = new GoalUnderTest(folder).with("manifest.yaml", Manifests.PROBE).run("lint");
+
+    assertThat(outcome.log())
+        .anyMatch(line -> line.startsWith("WARN ") && line.contains("run 'mvn package'"));
+  }
+
+  @Test
   void theOperationsOfAProgramAreThoseOfItsLastPackaging() throws Exception {
     var outcome =
         new GoalUnderTest(folder)

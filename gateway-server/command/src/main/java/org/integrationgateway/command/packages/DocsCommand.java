@@ -67,6 +67,7 @@ public final class DocsCommand implements Runnable {
         check(path, page.markdown());
         return;
       }
+      page.unlisted().ifPresent(session::note);
       var text = html ? page.html() : page.markdown();
       if (out == null) {
         session.terminal().out().print(text);

@@ -105,6 +105,7 @@ public final class LintCommand implements Runnable {
     if (report.silenced() > 0) {
       terminal.note(report.silenced() + " silenced in lint.yaml");
     }
+    report.unlisted().ifPresent(terminal::note);
     if (report.problems().isEmpty()) {
       var title = report.manifest().orElseThrow().source().text();
       terminal.line(Style.GOOD.on(terminal, "clean") + " " + title);

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.integrationgateway.document.Document;
 import org.integrationgateway.document.problem.Problem;
@@ -91,6 +92,11 @@ public final class PackagePage {
     public List<Problem> problems() {
       return problems;
     }
+  }
+
+  /** Says that the page lacks the operations of the program; empty when it has them. */
+  public Optional<String> unlisted() {
+    return inspection.unlisted();
   }
 
   /** The page in Markdown. */

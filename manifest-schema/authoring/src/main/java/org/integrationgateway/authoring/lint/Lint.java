@@ -5,6 +5,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.integrationgateway.authoring.lint.rule.LintRule;
 import org.integrationgateway.base.version.ProductVersion;
 import org.integrationgateway.document.problem.ProblemPrinter;
@@ -46,16 +47,15 @@ public final class Lint {
   private static LintReport run(PackageContent content) throws IOException {
     var ofManifest = content.read().problems();
     if (content.manifest().isEmpty()) {
-      return new LintReport(content.manifest(), ofManifest, List.of(), 0);
+      return new LintReport(content.manifest(), ofManifest, List.of(), 0, Optional.empty());
     }
-    var found = findings(content);
+    var of = LintedPackage.of(content);
     var file = LintFile.of(content);
-    var rest = file.rest(found.all());
-    return new LintReport(content.manifest(), ofManifest, rest, file.silenced());
+    var rest = file.rest(findings(of).all());
+    return new LintReport(content.manifest(), ofManifest, rest, file.silenced(), of.unlisted());
   }
 
-  private static Findings findings(PackageContent content) throws IOException {
-    var of = LintedPackage.of(content);
+  private static Findings findings(LintedPackage of) throws IOException {
     var findings = new Findings();
     NameChecks.check(of, findings);
     TextChecks.check(of, findings);

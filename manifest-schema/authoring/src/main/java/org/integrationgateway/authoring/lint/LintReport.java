@@ -14,9 +14,14 @@ import org.integrationgateway.manifest.Manifest;
  * @param ofManifest problems that validation reports too
  * @param findings of lint, in reading order
  * @param silenced number of findings that {@code lint.yaml} silences
+ * @param unlisted says that the operations of the program were not linted; empty when they were
  */
 public record LintReport(
-    Optional<Manifest> manifest, List<Problem> ofManifest, List<Problem> findings, int silenced) {
+    Optional<Manifest> manifest,
+    List<Problem> ofManifest,
+    List<Problem> findings,
+    int silenced,
+    Optional<String> unlisted) {
   public LintReport {
     ofManifest = List.copyOf(ofManifest);
     findings = List.copyOf(findings);

@@ -2,6 +2,7 @@ package org.integrationgateway.authoring.lint;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.integrationgateway.document.Node;
 import org.integrationgateway.document.problem.Position;
 import org.integrationgateway.manifest.Manifest;
@@ -13,13 +14,20 @@ import org.integrationgateway.packaging.inspect.Inspector;
  * A package whose manifest has no errors, with the places of what it says.
  *
  * @param root of the manifest
+ * @param unlisted says that operations of the program are missing
  */
 record LintedPackage(
-    PackageContent content, Manifest manifest, Node root, List<LintedOperation> operations) {
+    PackageContent content,
+    Manifest manifest,
+    Node root,
+    List<LintedOperation> operations,
+    Optional<String> unlisted) {
   static LintedPackage of(PackageContent content) throws IOException {
     var root = content.read().document().orElseThrow().root();
-    var operations = new OperationPlaces(content, root).of(Inspector.inspect(content).operations());
-    return new LintedPackage(content, content.manifest().orElseThrow(), root, operations);
+    var inspected = Inspector.inspect(content);
+    var operations = new OperationPlaces(content, root).of(inspected.operations());
+    return new LintedPackage(
+        content, content.manifest().orElseThrow(), root, operations, inspected.unlisted());
   }
 
   /** The members of an app; those of an empty one for other kinds. */

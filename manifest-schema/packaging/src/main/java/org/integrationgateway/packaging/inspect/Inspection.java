@@ -35,6 +35,18 @@ public record Inspection(
     }
   }
 
+  /**
+   * Says that operations of the program are missing here, which its build has not listed yet; empty
+   * when none are.
+   */
+  public Optional<String> unlisted() {
+    return upstream.stream().anyMatch(surface -> surface.transport() == Transport.PROVIDER)
+        ? Optional.of(
+            "the operations of the program are missing: the catalog that its build writes lists"
+                + " them, so run 'mvn package' or 'gateway package' first")
+        : Optional.empty();
+  }
+
   /** Returns whether the package cannot be used because of errors. */
   public boolean hasErrors() {
     return facts.isEmpty();
