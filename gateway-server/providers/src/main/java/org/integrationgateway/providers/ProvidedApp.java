@@ -37,6 +37,17 @@ public record ProvidedApp(
     this(config, prepared, provider, metadata, health, unavailable, Optional.empty());
   }
 
+  /** An app of a package whose program does not run. */
+  public static ProvidedApp stopped(AppConfig config, Optional<PreparedPackage> prepared) {
+    return new ProvidedApp(
+        config,
+        prepared,
+        Optional.empty(),
+        Optional.empty(),
+        () -> AppHealth.State.NOT_APPLICABLE,
+        Optional.empty());
+  }
+
   /** Returns this app with the metadata that its provider reports. */
   ProvidedApp saying(Optional<AppMetadata> said) {
     return new ProvidedApp(config, prepared, provider, said, health, unavailable, mcpProgram);

@@ -27,6 +27,7 @@ import org.integrationgateway.config.providers.ProviderConfig;
 import org.integrationgateway.config.providers.Source;
 import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.connections.declared.SecretValues;
+import org.integrationgateway.connections.declared.UnsetVariables;
 import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.catalog.AppCatalog;
 import org.integrationgateway.core.outbound.OutboundClient;
@@ -249,7 +250,7 @@ final class DeploymentCheck {
           .filter(one -> !hasProgram && one.catalogs().isEmpty())
           .ifPresent(one -> known.put(app.name(), one));
       if (ready.isPresent()) {
-        built.ifPresent(one -> roles(app, one));
+        built.ifPresent(one -> warnings(app, one));
       }
     } catch (AppLoadException refused) {
       if (refused.isPassing() && !config.packages().locked()) {
@@ -286,7 +287,11 @@ final class DeploymentCheck {
     }
   }
 
-  private void roles(AppConfig app, App built) {
+  private void warnings(AppConfig app, App built) {
+    for (var unset : UnsetVariables.of(app, built.connections().values())) {
+      var path = List.of("apps", app.name());
+      findings.add(new Finding(path, "'" + place(app) + "': " + unset, ConfigRule.UNSET));
+    }
     for (var warning : RoleWarnings.of(config).of(built)) {
       var path =
           app.authorizationPolicy().isPresent()
@@ -297,16 +302,8 @@ final class DeploymentCheck {
   }
 
   private void pages(AppConfig app, Optional<PreparedPackage> ready) {
-    var provided =
-        new ProvidedApp(
-            app,
-            ready,
-            Optional.empty(),
-            Optional.empty(),
-            () -> AppHealth.State.NOT_APPLICABLE,
-            Optional.empty());
     try {
-      Frontends.of(provided);
+      Frontends.of(ProvidedApp.stopped(app, ready));
     } catch (AppLoadException refused) {
       refuse(app, List.of("static"), refused);
     }

@@ -91,7 +91,13 @@ public enum ConfigRule implements Rule {
           "1416",
           "a limit that this host does not have",
           "Memory of all processes together and processors are limited by control groups: the"
-              + " server must be allowed to make them on the host on which it runs."));
+              + " server must be allowed to make them on the host on which it runs.")),
+  UNSET(
+      warning(
+          "1417",
+          "a variable of a manifest that is not set",
+          "A manifest leaves values of its client to variables of 'env' of its app: without them the"
+              + " app is served, and every attempt to connect is refused."));
 
   /** The first letters of the identifiers of these rules, and of those of every document. */
   public static final String PREFIX = "GWC";
