@@ -30,7 +30,7 @@ public record ConnectionInstances(
    * @param updatedAt when its credential was given or refreshed last
    * @param expiresAt when its access token expires, which is refreshed before that where it can be
    * @param scopes that its authorization server has granted
-   * @param verifiedAt when a call with its credential was first answered without an error; empty
+   * @param verifiedAt when a request with its credential was first answered without an error; empty
    *     until then
    * @param check what the last check of its credential has shown
    */

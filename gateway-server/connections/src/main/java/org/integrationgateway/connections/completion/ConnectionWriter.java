@@ -80,11 +80,8 @@ final class ConnectionWriter {
     var connection = completion.connection().name();
     var key = new CredentialKey(completion.owner(), app, connection, instance);
     var tried = tried(completion, key, contents);
-    tried
-        .result()
-        .ifPresentOrElse(
-            result -> vault.put(key, tried.contents(), result),
-            () -> vault.put(key, tried.contents()));
+    // Discovery has presented the credential, and the upstream has answered with the item.
+    vault.put(key, tried.contents(), item.isPresent(), tried.result().orElse(null));
     audit.record(event("connection.connect", completion.caller(), key, item));
     changed.accept(key.owner());
     return new ConnectResult(app, connection, instance, tried.result());

@@ -158,7 +158,7 @@ public final class CredentialResolver implements Credentials {
   @Override
   public void accepted(Caller caller, App app, Credential used) {
     var connection = app.connections().get(used.connection());
-    if (connection == null || !connection.needsCredential()) {
+    if (connection == null) {
       return;
     }
     try {

@@ -113,9 +113,17 @@ public final class CredentialVault {
     put(made(key, contents));
   }
 
-  /** As {@link #put(CredentialKey, CredentialFields)}, with what a check of it has shown. */
-  public void put(CredentialKey key, CredentialFields contents, CheckResult result) {
-    put(made(key, contents).checked(result));
+  /**
+   * As {@link #put(CredentialKey, CredentialFields)}, for a credential that was used already.
+   *
+   * @param accepted whether the upstream has answered a request with it
+   * @param check what a check of it has shown; null without one
+   */
+  public void put(
+      CredentialKey key, CredentialFields contents, boolean accepted, @Nullable CheckResult check) {
+    var made = made(key, contents);
+    var used = accepted ? made.acceptedAt(made.createdAt()) : made;
+    put(check == null ? used : used.checked(check));
   }
 
   private void put(StoredCredential candidate) {

@@ -15,7 +15,7 @@ import org.integrationgateway.records.schema.Inline;
  * @param updatedAt when the contents were stored; grows with each change of them
  * @param refusedAt when the upstream or its authorization server refused it; empty when neither did
  *     since it was stored last
- * @param acceptedAt when a call with these contents was first answered without an error; empty
+ * @param acceptedAt when a request with these contents was first answered without an error; empty
  *     until then
  * @param refresh how far it is with getting its next access token
  * @param check the last attempt to use it for no other purpose, since it was given
@@ -96,6 +96,20 @@ public record StoredCredential(
         updatedAt,
         refusedAt.or(() -> Optional.of(now)),
         acceptedAt,
+        refresh,
+        check);
+  }
+
+  /** Returns the credential after the upstream has answered a request with it. */
+  StoredCredential acceptedAt(Instant now) {
+    return new StoredCredential(
+        key,
+        id,
+        contents,
+        createdAt,
+        updatedAt,
+        refusedAt,
+        acceptedAt.or(() -> Optional.of(now)),
         refresh,
         check);
   }

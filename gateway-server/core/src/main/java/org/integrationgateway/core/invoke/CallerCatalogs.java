@@ -69,18 +69,16 @@ final class CallerCatalogs {
     this.credentials = credentials;
     this.refresh = new CredentialRefresh(credentials);
     this.ticker = ticker;
-    this.cache =
-        Caffeine.newBuilder()
-            .ticker(ticker)
-            .maximumSize(MOST_CACHED)
-            .expireAfterWrite(LONGEST_AGE)
-            .build();
-    this.failures =
-        Caffeine.newBuilder()
-            .ticker(ticker)
-            .maximumSize(MOST_CACHED)
-            .expireAfterWrite(LONGEST_AGE)
-            .build();
+    this.cache = recent(ticker);
+    this.failures = recent(ticker);
+  }
+
+  private static <V> Cache<Key, V> recent(Ticker ticker) {
+    return Caffeine.newBuilder()
+        .ticker(ticker)
+        .maximumSize(MOST_CACHED)
+        .expireAfterWrite(LONGEST_AGE)
+        .build();
   }
 
   /**
@@ -142,6 +140,8 @@ final class CallerCatalogs {
       }
       var entry = await(other, deadline);
       if (ticker.read() < entry.expires) {
+        // The same credential may have been stored again, or by another caller.
+        credential.ifPresent(used -> credentials.accepted(caller, app, used));
         return entry.said;
       }
       cache.asMap().remove(key, other);

@@ -26,15 +26,8 @@ final class CredentialRefresh {
     this.credentials = credentials;
   }
 
-  /** Records that the upstream has accepted the credential of a request, where it has. */
-  void accepted(Caller caller, App app, Optional<Credential> credential, Reply reply) {
-    if (reply.status() < FIRST_ERROR) {
-      credential.ifPresent(used -> credentials.accepted(caller, app, used));
-    }
-  }
-
   /**
-   * Runs the request.
+   * Runs the request, and records with its credential that the upstream has accepted it.
    *
    * @param connection named where there is no credential
    * @throws GatewayException {@code RECONNECT_REQUIRED} when the credential cannot be refreshed, or
@@ -51,14 +44,14 @@ final class CredentialRefresh {
     var presented = credential;
     try {
       try {
-        return request.apply(presented);
+        return accepted(caller, app, presented, request.apply(presented));
       } catch (CredentialRefusedException refused) {
         var fresh = presented.flatMap(old -> credentials.refresh(caller, app, old, deadline));
         if (fresh.isEmpty()) {
           throw refused;
         }
         presented = fresh;
-        return request.apply(presented);
+        return accepted(caller, app, presented, request.apply(presented));
       }
     } catch (CredentialRefusedException refused) {
       invalidate(caller, app, presented);
@@ -72,6 +65,13 @@ final class CredentialRefresh {
       }
       throw problem;
     }
+  }
+
+  private <T> T accepted(Caller caller, App app, Optional<Credential> credential, T answer) {
+    if (!(answer instanceof Reply reply && reply.status() >= FIRST_ERROR)) {
+      credential.ifPresent(used -> credentials.accepted(caller, app, used));
+    }
+    return answer;
   }
 
   /** The credential stays good for all other calls. */

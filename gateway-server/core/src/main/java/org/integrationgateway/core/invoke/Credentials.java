@@ -45,7 +45,7 @@ public interface Credentials {
   /** Records with the stored credential that it no longer works, until it is connected again. */
   void invalidate(Caller caller, App app, Credential refused);
 
-  /** Records with the stored credential that the upstream has answered a call without an error. */
+  /** Records with the credential that the upstream has answered a request without an error. */
   default void accepted(Caller caller, App app, Credential used) {}
 
   /**

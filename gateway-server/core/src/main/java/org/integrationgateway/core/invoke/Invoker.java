@@ -355,9 +355,7 @@ public final class Invoker {
                 trace.presents(credential.orElse(null));
                 var before = pausing(invocation).begin();
                 try {
-                  var answer = InvocationRecorder.sent(invocation.with(credential));
-                  refresh.accepted(caller, app, credential, answer);
-                  return answer;
+                  return InvocationRecorder.sent(invocation.with(credential));
                 } finally {
                   PausingCall.end(before);
                 }

@@ -190,6 +190,21 @@ final class CallerCatalogsTest {
   }
 
   @Test
+  void recordsThatTheUpstreamHasAcceptedTheCredential() {
+    stored.put("user:alice", "default", "a");
+    listed(ALICE);
+    assertThat(stored.accepted).containsExactly("a");
+    stored.accepted.clear();
+    listed(ALICE);
+    assertThat(stored.accepted).as("the same key may have been stored again").containsOnly("a");
+    assertThat(asked).hasValue(1);
+
+    stored.put("user:bob", "default", "refused");
+    listed(BOB);
+    assertThat(stored.accepted).doesNotContain("refused");
+  }
+
+  @Test
   void asksOnceForRequestsAtTheSameTime() throws Exception {
     stored.put("user:alice", "default", "a");
     var release = new CountDownLatch(1);
@@ -236,6 +251,7 @@ final class CallerCatalogsTest {
   private static final class Stored implements Credentials {
     private final Map<List<String>, String> tokens = new HashMap<>();
     private final List<String> invalidated = new ArrayList<>();
+    private final List<String> accepted = new ArrayList<>();
 
     void put(String owner, String instance, String token) {
       tokens.put(List.of(owner, instance), token);
@@ -263,6 +279,11 @@ final class CallerCatalogsTest {
     public Optional<Credential> refresh(
         Caller caller, App app, Credential refused, Deadline deadline) {
       return Optional.empty();
+    }
+
+    @Override
+    public void accepted(Caller caller, App app, Credential used) {
+      accepted.add(used.token().orElseThrow().use(text -> text));
     }
 
     @Override

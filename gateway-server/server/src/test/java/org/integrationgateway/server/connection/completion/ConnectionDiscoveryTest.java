@@ -84,14 +84,13 @@ final class ConnectionDiscoveryTest {
   }
 
   private List<String> instances() {
+    return stored().valueStream().map(instance -> instance.get("name").asString()).toList();
+  }
+
+  private JsonNode stored() {
     for (var app : json(gateway.get("/api/v1/apps", token))) {
       if (app.get("name").asString().equals("sites")) {
-        return app.get("connections")
-            .get(0)
-            .get("instances")
-            .valueStream()
-            .map(instance -> instance.get("name").asString())
-            .toList();
+        return app.get("connections").get(0).get("instances");
       }
     }
     throw new AssertionError("no app");
@@ -113,6 +112,15 @@ final class ConnectionDiscoveryTest {
     var asked = api.seen("/eu/sites");
     assertThat(asked.get(asked.size() - 1))
         .isEqualTo(new SitesApi.Seen("/eu/sites", Optional.of("Bearer key-1"), Optional.of("7")));
+  }
+
+  @Test
+  void aCredentialThatDiscoveryHasPresentedIsVerified() {
+    choose(offered(), "2");
+    assertThat(stored().get(0).path("verifiedAt").asString()).endsWith("Z");
+    api.has("[{\"id\": 1, \"title\": \"Acme\", \"slug\": \"acme\"}]");
+    connect();
+    assertThat(stored()).hasSize(2).allMatch(instance -> instance.has("verifiedAt"));
   }
 
   @Test
