@@ -141,6 +141,22 @@ final class AgentsIT {
     return new Page.GetByRoleOptions().setName(name);
   }
 
+  /** A question that comes while another page is open, from a turn that was begun elsewhere. */
+  @Test
+  void theMenuCountsAQuestionThatComesLater() {
+    try (var tab = live.consoles().tab("grace");
+        var other = live.consoles().tab("grace")) {
+      open(other, "Elsewhere");
+      var page = tab.go(live.consoles().uri("/?tab=tokens")).page();
+      assertThat(page.locator("h1")).isVisible();
+      say(other, "add these");
+      assertThat(other.page().getByText("Call Demo math.add?")).isVisible();
+      assertThat(page.locator("nav.side gw-approval-count .badge")).isVisible();
+      other.page().getByRole(AriaRole.BUTTON, named("Deny")).click();
+      assertThat(page.locator("nav.side gw-approval-count .badge")).hasCount(0);
+    }
+  }
+
   @Test
   void whatWaitsIsSeenOnTheFirstPageAndAnsweredInTheInbox() {
     try (var tab = live.consoles().ada()) {

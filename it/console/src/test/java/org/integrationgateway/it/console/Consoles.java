@@ -87,7 +87,8 @@ final class Consoles implements AutoCloseable {
         .session(uri("/"), gateway.session(Person.of("user:" + login)));
   }
 
-  private Tab tab(String login) {
+  /** A window in which the person with this login is logged in. */
+  Tab tab(String login) {
     var person = Person.of("user:" + login);
     return Tab.open(uri("/")).session(uri("/"), gateway.session(person));
   }

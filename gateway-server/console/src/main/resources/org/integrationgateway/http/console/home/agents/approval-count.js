@@ -3,13 +3,11 @@ import { Refresh } from '../../core/refresh.js';
 import { tn } from '../../core/text.js';
 import { waiting } from './waiting.js';
 
-const SECONDS = 30;
-
 /** In the menu: how many questions of agents wait for the person. */
 class ApprovalCount extends Element {
   static properties = { count: { state: true } };
 
-  #refresh = new Refresh(this, () => this.#read(), SECONDS);
+  #refresh = new Refresh(this, () => this.#read());
   #changed = () => this.#read();
 
   connectedCallback() {

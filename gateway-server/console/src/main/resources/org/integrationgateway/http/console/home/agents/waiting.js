@@ -1,9 +1,14 @@
 import { get, page, segment } from '../../core/api.js';
+import { hasEnded } from './states.js';
 
 const SESSIONS = 20;
+const TURNS = 20;
 const FRESH_MILLIS = 3000;
 
 let last;
+
+/** The newest turn of each session whose turns have all ended: such a session asks nothing. */
+const quiet = new Map();
 
 /**
  * What agents ask the person in all recent sessions: `[{session, turn, interaction}]`. Parts of a page that ask at
@@ -31,14 +36,17 @@ async function read() {
     }
     throw error;
   }
-  const found = await Promise.all(sessions.filter((one) => one.lastTurnAt).map(ofSession));
+  const found = await Promise.all(sessions.filter((one) => one.lastTurnAt !== quiet.get(one.id)).map(ofSession));
   return found.flat();
 }
 
 async function ofSession(session) {
   const path = `/api/v1/agent/sessions/${segment(session.id)}/turns`;
-  const { items } = await page(path, { query: { status: 'waiting_for_input' }, limit: 1 });
-  const asked = await Promise.all(items.map(async (turn) => {
+  const { items } = await page(path, { limit: TURNS });
+  if (items.every((turn) => hasEnded(turn.status))) {
+    quiet.set(session.id, session.lastTurnAt);
+  }
+  const asked = await Promise.all(items.filter((turn) => turn.status === 'waiting_for_input').map(async (turn) => {
     const interactions = await get(`/api/v1/agent/turns/${segment(turn.id)}/interactions`);
     return interactions.filter((one) => one.state === 'pending').map((interaction) => ({ session, turn, interaction }));
   }));

@@ -10,8 +10,6 @@ import { waiting } from '../agents/waiting.js';
 import { appAction } from './app-action.js';
 import { standing } from './standing.js';
 
-const SECONDS = 10;
-
 /**
  * What needs the person, above the apps, in one place: questions of agents, one line for each session,
  * and apps whose credential no longer works, each with the click that helps.
@@ -23,7 +21,7 @@ class Attention extends Element {
   #waiting = new Resource(this, () => waiting());
 
   /** A question may come while the page is open, or a moment before it opens. */
-  #refresh = new Refresh(this, () => this.#waiting.reload(), SECONDS);
+  #refresh = new Refresh(this, () => this.#waiting.reload());
 
   view() {
     const sessions = Map.groupBy(this.#waiting.data ?? [], ({ session }) => session.id);
