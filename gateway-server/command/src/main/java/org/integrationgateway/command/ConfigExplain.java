@@ -32,8 +32,8 @@ import tools.jackson.databind.node.ObjectNode;
     name = "explain",
     description = {
       "Print settings with their values and where each is set.",
-      "Of the files, and of variables of the environment, which win over them; with --running, of"
-          + " the running server, whose options, such as --port, win.",
+      "Reads the files, and environment variables, which win over files; with --running, asks the"
+          + " running server, whose options, such as --port, win.",
       "With KEY, only that setting with its default and description, or all settings below it."
     },
     footer = {
@@ -63,7 +63,7 @@ final class ConfigExplain implements Runnable {
 
   @Option(
       names = "--running",
-      description = "Ask the running server what it runs with, in place of reading files.")
+      description = "Ask the running server what it runs with, instead of reading files.")
   private boolean running;
 
   @Mixin private final TableOptions shown = new TableOptions();

@@ -67,8 +67,7 @@ final class ValidateCommand implements Runnable {
   @Option(
       names = "--lint",
       description =
-          "Lint the packages too, as 'gateway lint' does; findings that are no errors "
-              + "do not fail.")
+          "Lint the packages too, as 'gateway lint' does; only findings that are " + "errors fail.")
   private boolean lint;
 
   @Option(

@@ -46,7 +46,7 @@ final class StoredInstance {
             .toList();
     return new GatewayException(
             ErrorCode.INSTANCE_SELECTION_REQUIRED,
-            "several instances of app '%s' are stored: name the one to disconnect (%s)"
+            "several credentials of app '%s' are stored: name the one to disconnect (%s)"
                 .formatted(app, String.join(", ", names)))
         .app(app)
         .instances(names);
@@ -58,7 +58,7 @@ final class StoredInstance {
     var problem =
         new GatewayException(
                 ErrorCode.NOT_FOUND,
-                "no instance%s%s of app '%s' is stored: there is nothing to disconnect"
+                "no credential%s%s of app '%s' is stored: there is nothing to disconnect"
                     .formatted(instance, connection, app))
             .app(app);
     return selector.connection().map(problem::connection).orElse(problem);

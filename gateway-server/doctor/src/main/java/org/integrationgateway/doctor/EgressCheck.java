@@ -175,7 +175,8 @@ final class EgressCheck {
   private static Finding byProxy(String name, ForwardProxy proxy, @Nullable String problem) {
     var place = proxy.host() + ":" + proxy.port();
     if (problem == null) {
-      return Finding.ok(EGRESS, "%s goes by the proxy %s, which answers".formatted(name, place));
+      return Finding.ok(
+          EGRESS, "%s goes through the proxy %s, which responds".formatted(name, place));
     }
     return Finding.fail(
         EGRESS,
@@ -208,7 +209,7 @@ final class EgressCheck {
       return "its name is not known";
     }
     return cause instanceof TimeoutException && cause.getMessage() == null
-        ? "it does not answer within %d s".formatted(MOST_SECONDS)
+        ? "it does not respond within %d s".formatted(MOST_SECONDS)
         : String.valueOf(cause.getMessage());
   }
 

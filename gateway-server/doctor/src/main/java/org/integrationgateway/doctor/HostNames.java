@@ -62,7 +62,7 @@ final class HostNames {
 
   private Throwable told(Throwable failure) {
     return failure instanceof TimeoutException
-        ? new TimeoutException("the name server does not answer within %d s".formatted(seconds))
+        ? new TimeoutException("the name server does not respond within %d s".formatted(seconds))
         : failure;
   }
 }

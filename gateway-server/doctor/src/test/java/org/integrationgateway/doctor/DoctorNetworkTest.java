@@ -101,7 +101,7 @@ final class DoctorNetworkTest extends DoctorFixture {
 
       assertThat(findings)
           .hasSize(2)
-          .allSatisfy(one -> assertThat(one.found()).endsWith("which answers"));
+          .allSatisfy(one -> assertThat(one.found()).endsWith("which responds"));
       proxy.setSoTimeout(200);
       proxy.accept().close();
       assertThatThrownBy(proxy::accept).isInstanceOf(SocketTimeoutException.class);
@@ -190,7 +190,7 @@ final class DoctorNetworkTest extends DoctorFixture {
           .extracting(Finding::level)
           .containsExactly(Level.OK, Level.FAIL, Level.FAIL);
       assertThat(egress.get(1).found())
-          .contains("a.invalid", "the name server does not answer within 3 s");
+          .contains("a.invalid", "the name server does not respond within 3 s");
     } finally {
       ended.countDown();
     }

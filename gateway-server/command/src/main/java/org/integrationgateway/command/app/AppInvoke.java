@@ -103,7 +103,7 @@ public final class AppInvoke implements Runnable {
     print(session.terminal(), answer);
     if (!answer.ok()) {
       throw new CommandFailure(
-          ExitCode.FAILED, app + " " + operation + " answered HTTP " + answer.status());
+          ExitCode.FAILED, app + " " + operation + " returned HTTP " + answer.status());
     }
   }
 

@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 @Command(
     name = "list",
     aliases = "ls",
-    description = "List the apps that you can call, on a terminal those first that need you.",
+    description = "List the apps that you can call; on a terminal, first those that need you.",
     footer = {
       "",
       "Examples:",

@@ -27,7 +27,7 @@ final class CallFilter {
       names = "--outcome",
       paramLabel = "OUTCOME",
       description =
-          "Only calls that ended so: ok, failed (all others), a class (client_error,"
+          "Only calls with this outcome: ok, failed (all others), a class (client_error,"
               + " gateway_error, upstream_4xx, upstream_5xx, tool_error), or one error code.")
   private @Nullable String outcome;
 

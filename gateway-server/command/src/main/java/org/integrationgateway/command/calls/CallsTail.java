@@ -43,7 +43,7 @@ public final class CallsTail implements Runnable {
   @Option(
       names = {"-n", "--lines"},
       paramLabel = "N",
-      description = "Calls to print that ended before. Default: 10.")
+      description = "How many earlier calls to print first. Default: 10.")
   private int lines = 10;
 
   @Mixin private final CallOwner owner = new CallOwner();

@@ -36,7 +36,7 @@ final class ClientOptions {
 
   @Option(
       names = "--no-client",
-      description = "Write no OAuth client: people connect in another way, or you write it later.")
+      description = "Write no OAuth client: users connect in another way, or you write it later.")
   private boolean none;
 
   /**

@@ -31,8 +31,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "mcp-registry",
     description = {
-      "Make an app of a server that a registry of MCP servers lists: of its URL, or of a package of"
-          + " npm, PyPI or an image that this host can run.",
+      "Add a server of an MCP registry as an app: by its URL, or by its npm or PyPI package or image,"
+          + " which this host has to be able to run.",
       "The manifest is written to FOLDER/APP, and the app into gateway.yaml; comments and order of"
           + " the file stay. When a step fails, nothing is written."
     },
@@ -47,7 +47,7 @@ public final class ImportMcpRegistry implements Runnable {
 
   @Parameters(
       paramLabel = "FILE|URL",
-      description = "A server.json, or the answer of /v0/servers of a registry.")
+      description = "A server.json, or the response of /v0/servers of a registry.")
   private String place = "";
 
   @Option(

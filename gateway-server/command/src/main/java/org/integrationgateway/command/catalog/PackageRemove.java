@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
     name = "remove",
     description = {
       "Remove an app from gateway.yaml and the lock file, and reload the running server.",
-      "Connections that people made stay stored; comments of the file stay."
+      "Stored credentials of its connections stay; comments of the file stay."
     },
     footer = {"", "Examples:", "  gateway package remove slack"})
 public final class PackageRemove implements Runnable {

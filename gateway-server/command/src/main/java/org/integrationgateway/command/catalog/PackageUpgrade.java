@@ -68,7 +68,7 @@ public final class PackageUpgrade implements Runnable {
       description = "The configuration; repeatable. Default: as found by 'gateway serve'.")
   private List<Path> files = List.of();
 
-  @Option(names = "--yes", description = "Upgrade also where a change breaks callers.")
+  @Option(names = "--yes", description = "Upgrade even if a change breaks callers.")
   private boolean yes;
 
   @Option(

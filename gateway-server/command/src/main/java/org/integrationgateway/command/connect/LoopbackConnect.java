@@ -78,7 +78,7 @@ public final class LoopbackConnect {
           200,
           choice ? "Choose in the terminal" : "The app is connected",
           choice
-              ? "Your account has several places: the command asks which one is meant."
+              ? "Your account can access several workspaces or accounts: choose one in the terminal."
               : "You can close this page.");
       return answer.json();
     } catch (CommandFailure refused) {

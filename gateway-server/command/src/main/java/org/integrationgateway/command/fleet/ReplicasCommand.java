@@ -11,7 +11,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Command(
     name = "replicas",
     description = {
-      "List the replicas that share the database of a server, and what is different at some.",
+      "List the replicas that share the database of a server, and where they differ.",
       "If there is a management listener, use its address with --url."
     },
     footer = {

@@ -56,7 +56,7 @@ public final class CommandGroups {
               new Line("test", "Replay the recordings of a package."),
               new Line("tck", "Run the contract test of its kind against a package."),
               new Line("inspect", "Show the content of a package."),
-              new Line("lint", "Check what models and people read of a package."),
+              new Line("lint", "Check what models and users read of a package."),
               new Line("docs", "Write the page of a package."),
               new Line("compat", "Show what an update of a package changes."),
               new Line("update", "Move a project to this version."),
@@ -87,7 +87,7 @@ public final class CommandGroups {
   public static String overview(Terminal terminal) {
     var text = new WrappedText(terminal);
     text.paragraph(
-        "gateway COMMAND [OPTION...]: serve your apps to agents and people, and call them.");
+        "gateway COMMAND [OPTION...]: serve your apps to agents and users, and call them.");
     int width =
         ALL.stream()
             .flatMap(group -> group.lines().stream())

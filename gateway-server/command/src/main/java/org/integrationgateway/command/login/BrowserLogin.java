@@ -93,7 +93,8 @@ final class BrowserLogin {
         .header("Set-Cookie")
         .map(cookie -> cookie.replaceFirst(";.*", ""))
         .orElseThrow(
-            () -> new CommandFailure(ExitCode.FAILED, "the server began a login without a cookie"));
+            () ->
+                new CommandFailure(ExitCode.FAILED, "the server started a login without a cookie"));
   }
 
   private static String state() {

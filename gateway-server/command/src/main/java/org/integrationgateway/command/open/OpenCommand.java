@@ -50,7 +50,7 @@ public final class OpenCommand implements Runnable {
       arity = "0..1",
       index = "1",
       paramLabel = "NAME",
-      description = "The name or id of the thing whose page is opened.")
+      description = "Name or id of what to open, such as a call or a provider.")
   private String name = "";
 
   @Option(names = "--no-browser", description = "Only print the URL; do not open a browser.")

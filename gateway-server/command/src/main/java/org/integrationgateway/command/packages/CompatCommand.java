@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "compat",
     description = {
-      "Compare two versions of a package from the view of callers, and print which "
+      "Compare two versions of a package as callers see them, and print which "
           + "part of the version number must increase.",
       "Fails if the version numbers differ by less."
     },

@@ -40,7 +40,7 @@ public final class DocsCommand implements Runnable {
       description = "An archive, a manifest, or the folder of one. Default: this folder.")
   private Path target = Path.of("");
 
-  @Option(names = "--html", description = "Write one HTML file in place of Markdown.")
+  @Option(names = "--html", description = "Write one HTML file instead of Markdown.")
   private boolean html;
 
   @Option(

@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "lint",
     description = {
-      "Check what models and people read of a package: names, descriptions, hints, schemas and "
+      "Check what models and users read of a package: names, descriptions, hints, schemas and "
           + "defaults.",
       "lint.yaml beside the manifest silences findings, each with a reason."
     },

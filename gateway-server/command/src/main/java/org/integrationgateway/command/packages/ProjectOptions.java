@@ -67,20 +67,20 @@ final class ProjectOptions {
   @Option(
       names = "--display-name",
       paramLabel = "TEXT",
-      description = "The name for people. Default: NAME with a capital letter and spaces.")
+      description = "The display name. Default: NAME with a capital letter and spaces.")
   private @Nullable String displayName;
 
   @Option(
       names = "--description",
       paramLabel = "TEXT",
-      description = "One line. Default: what the template does.")
+      description = "A description of one line. Default: what the template does.")
   private @Nullable String description;
 
   @Option(
       names = "--ci",
       paramLabel = "SERVER",
       description =
-          "Whose CI builds, tests and releases the package: github, gitlab or none. Default: "
+          "The CI that builds, tests and releases the package: github, gitlab or none. Default: "
               + "github, and none for a package from a document or a server.")
   private @Nullable String ci;
 

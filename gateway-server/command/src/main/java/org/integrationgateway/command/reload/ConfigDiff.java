@@ -22,8 +22,8 @@ import tools.jackson.databind.json.JsonMapper;
     name = "diff",
     description = {
       "Print what a reload of the running server would change, and change nothing.",
-      "With --config, compare these files with what the server runs with. Secrets are not"
-          + " compared then, and packages neither."
+      "With --config, compare these files with what the server runs with. Secrets and"
+          + " packages are not compared then."
     },
     footer = {
       "",

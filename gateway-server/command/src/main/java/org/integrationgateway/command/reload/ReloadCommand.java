@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "reload",
     description = {
-      "Let the running server read its configuration again, and take over what has changed.",
+      "Make the running server read its configuration again and apply what has changed.",
       "Files with errors, or a change that needs a restart, change nothing: exit code 5, and all"
           + " problems on stderr."
     },

@@ -23,7 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
     name = "add-key",
     description = {
-      "Add a key by which a service account gets access tokens.",
+      "Add a key with which a service account gets access tokens.",
       "Without --jwks, --jwks-uri and --issuer it is a secret, which is printed and cannot be shown"
           + " again. With --jwks or --jwks-uri the account signs assertions with its private key."
           + " With --issuer it presents tokens of that issuer, such as Kubernetes or GitHub Actions."
@@ -52,7 +52,7 @@ public final class ServiceAccountAddKey implements Runnable {
   @Option(
       names = "--expires-in",
       paramLabel = "DURATION",
-      description = "How long it is in force, such as 90d. Default: until it is deleted.")
+      description = "How long it is valid, such as 90d. Default: until it is deleted.")
   private @Nullable String expiresIn;
 
   @Option(

@@ -10,7 +10,7 @@ import picocli.CommandLine.Parameters;
 /** {@code gateway service-account delete-key}. */
 @Command(
     name = "delete-key",
-    description = "Delete a key of a service account, and end the access tokens that it got by it.",
+    description = "Delete a key of a service account; access tokens issued for it end immediately.",
     footer = {"", "Examples:", "  gateway service-account delete-key ci 4Fh2k0aQz1LmN8pXy"})
 public final class ServiceAccountDeleteKey implements Runnable {
   private final CommandSession session;

@@ -10,7 +10,7 @@ import picocli.CommandLine.Parameters;
 /** {@code gateway service-account keys}. */
 @Command(
     name = "keys",
-    description = "List the keys by which a service account gets access tokens.",
+    description = "List the keys with which a service account gets access tokens.",
     footer = {"", "Examples:", "  gateway service-account keys ci"})
 public final class ServiceAccountKeys implements Runnable {
   private final CommandSession session;

@@ -7,7 +7,8 @@ import picocli.CommandLine.Command;
 /** {@code gateway session end}. */
 @Command(
     name = "end",
-    description = "End one of your sessions, or all of them, with the one that this call uses.",
+    description =
+        "End one of your sessions, or all of them, including the one that this call uses.",
     footer = {
       "",
       "Examples:",

@@ -10,7 +10,7 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "list",
     aliases = "ls",
-    description = "List the sessions in which you are logged in, oldest first.",
+    description = "List your sessions, oldest first.",
     footer = {
       "",
       "Examples:",

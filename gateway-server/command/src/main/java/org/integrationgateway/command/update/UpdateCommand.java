@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "update",
     description = {
-      "Show what moves the project of a package to the version of this command, as a patch:"
+      "Show a patch that moves the project of a package to the version of this command:"
           + " versions of the gateway in its POM and its files of CI, and the schema of its"
           + " manifest.",
       "Nothing is written without --apply. Your own changes, newer versions and versions that are"

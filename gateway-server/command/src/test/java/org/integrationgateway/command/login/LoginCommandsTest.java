@@ -211,7 +211,7 @@ final class LoginCommandsTest {
     var login = start("login", "--device");
     person.submit(person.open(login.url()), Map.of("decision", "deny"));
     assertThat(login.exit().get()).isEqualTo(1);
-    assertThat(login.err().readLine()).contains("refused in the browser");
+    assertThat(login.err().readLine()).contains("denied in the browser");
     assertThat(sessions()).doesNotExist();
   }
 

@@ -28,7 +28,7 @@ final class ChoicePage {
     }
     var content =
         """
-        <p>Your account gives access to several places. Choose the one to send calls of <strong>%s</strong> to.</p>
+        <p>Your account can access several workspaces or accounts. Choose the one that calls of <strong>%s</strong> go to.</p>
         <form method="post" action="pending-connection">
         %s<fieldset>
         <legend>Connect %s to</legend>

@@ -186,7 +186,8 @@ public final class CredentialCheck {
     var path = wanted.path().orElseThrow();
     var answer = json(reply);
     if (answer.isEmpty()) {
-      return Verdict.refused(reply.status(), "the answer is not JSON, which has to have " + path);
+      return Verdict.refused(
+          reply.status(), "the response is not JSON, so it does not have " + path);
     }
     var found = JsonPath.find(answer.get(), path);
     boolean fits =
@@ -198,7 +199,7 @@ public final class CredentialCheck {
       return new Verdict(Outcome.ACCEPTED, reply.status(), "", false);
     }
     var said = words.in(answer.get());
-    var why = said.isEmpty() ? "the answer has another '%s' than expected".formatted(path) : said;
+    var why = said.isEmpty() ? "the response has another '%s' than expected".formatted(path) : said;
     return new Verdict(Outcome.REFUSED, reply.status(), why, true);
   }
 

@@ -32,7 +32,7 @@ final class FlowVisitors {
     }
     if (visitor.isPresent() && !isSameSubject(flow.starter(), visitor.get())) {
       throw refused(
-          "another subject began this connection: log out here, or complete it in its browser");
+          "another subject started this connection: log out here, or complete it in its browser");
     }
   }
 

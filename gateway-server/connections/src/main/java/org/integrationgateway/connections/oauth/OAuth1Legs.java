@@ -174,7 +174,7 @@ public final class OAuth1Legs {
       }
       return AnswerBody.parse("", body).orElseGet(Json::object);
     } catch (IOException incomplete) {
-      throw failed("gave an answer that is not complete");
+      throw failed("returned an incomplete response");
     }
   }
 

@@ -62,7 +62,7 @@ final class CallsAtOnceTest extends InvokerCalls {
     }
     assertThat(refusal(() -> invoker.invoke(of("user:alice"))))
         .hasMessage(
-            "you have 3 calls of app 'app' at once, which is the most for one caller"
+            "you have 3 calls of app 'app' in progress, which is the limit for one caller"
                 + " (server.limits.perAppConcurrency: 4); try again");
     invoker.invoke(of("user:bob")).close();
     open.remove(0).close();

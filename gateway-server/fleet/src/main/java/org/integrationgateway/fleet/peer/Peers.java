@@ -182,7 +182,7 @@ public final class Peers implements AutoCloseable {
       return PeerAnswer.none(
           member, away.code() == ErrorCode.UPSTREAM_TIMEOUT ? SLOW : away.detail());
     } catch (IllegalArgumentException | IOException broken) {
-      return PeerAnswer.none(member, "its answer cannot be read: " + broken.getMessage());
+      return PeerAnswer.none(member, "its response cannot be read: " + broken.getMessage());
     }
   }
 
@@ -201,7 +201,7 @@ public final class Peers implements AutoCloseable {
     if (signed.size() != 1 || !PeerSeal.isSame(signed.get(0), seal.answer(header, body))) {
       return PeerAnswer.none(
           member,
-          "the answer from %s is not signed by a replica of this database"
+          "the response of %s is not signed by a replica of this database"
               .formatted(member.said().address()));
     }
     return PeerAnswer.of(member, Json.parseObject(body));

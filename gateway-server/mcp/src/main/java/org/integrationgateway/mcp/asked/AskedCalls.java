@@ -86,7 +86,7 @@ public final class AskedCalls implements AutoCloseable {
       if (own >= mostOfSubject) {
         throw new GatewayException(
                 ErrorCode.RATE_LIMITED,
-                "%d calls of yours wait for answers of their client, which is the limit: answer or let them end first"
+                "%d of your calls wait for answers of their client, which is the limit: answer them, or let them end first"
                     .formatted(own))
             .retryAfter(RETRY_AFTER);
       }

@@ -174,7 +174,7 @@ final class TaskRun implements AskedCall.Watcher {
     }
     if (result.path("resultType").asString("").equals(ServerTask.INPUT_REQUIRED)) {
       return task.failed(
-          Tasks.error("the call needs input that it can take no more: call the tool again"), now);
+          Tasks.error("the call needs input, but can no longer take it: call the tool again"), now);
     }
     if (Json.write(result).length > MOST_BYTES) {
       return task.failed(

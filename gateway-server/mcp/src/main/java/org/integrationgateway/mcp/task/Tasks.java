@@ -136,14 +136,14 @@ public final class Tasks {
     if (count.open() >= most) {
       throw new GatewayException(
               ErrorCode.RATE_LIMITED,
-              "%d tasks of yours are running, which is the limit of server.mcp.tasks.perSubject: cancel one or let it end"
+              "%d of your tasks are running, which is the limit (server.mcp.tasks.perSubject): cancel one or let it end"
                   .formatted(count.open()))
           .retryAfter(RETRY_AFTER);
     }
     if (count.all() >= (long) most * KEPT_FOR_EACH) {
       throw new GatewayException(
               ErrorCode.RATE_LIMITED,
-              "%d tasks of yours are kept, which is %d times server.mcp.tasks.perSubject: ask for a shorter ttl, or wait until some expire"
+              "%d of your tasks are kept, which is %d times server.mcp.tasks.perSubject: ask for a shorter ttl, or wait until some expire"
                   .formatted(count.all(), KEPT_FOR_EACH))
           .retryAfter(RETRY_AFTER);
     }

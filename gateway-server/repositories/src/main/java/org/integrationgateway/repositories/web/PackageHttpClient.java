@@ -115,7 +115,7 @@ public final class PackageHttpClient implements AutoCloseable {
    */
   public <T> T get(URI uri, Reader<T> reader) throws IOException {
     return find(uri, reader, Set.of())
-        .orElseThrow(() -> new IOException(uri + " does not answer with a file"));
+        .orElseThrow(() -> new IOException(uri + " does not return a file"));
   }
 
   /**

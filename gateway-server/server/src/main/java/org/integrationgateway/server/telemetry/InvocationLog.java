@@ -116,7 +116,7 @@ final class InvocationLog implements InvocationObserver {
             .orElseGet(
                 () ->
                     invocation.outcome() instanceof InvocationRecord.Outcome.ToolFailed
-                        ? "the tool answered isError"
+                        ? "the tool returned isError"
                         : "the upstream returned status " + status(invocation));
   }
 

@@ -46,7 +46,7 @@ record RootFields(
           .put("type", "string")
           .put(
               "description",
-              "The fields of the answer as a GraphQL selection, such as { id name }, in place of"
+              "The fields of the response as a GraphQL selection, such as { id name }, in place of"
                   + " the usual ones.");
     }
     return new Operation(

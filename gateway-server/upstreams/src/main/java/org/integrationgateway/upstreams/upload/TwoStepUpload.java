@@ -83,7 +83,7 @@ public final class TwoStepUpload implements Upstream {
     } catch (IOException incomplete) {
       throw new GatewayException(
           ErrorCode.UPSTREAM_INVALID_RESPONSE,
-          "the answer with the URL for the upload ended early",
+          "the response with the URL for the upload ended early",
           incomplete);
     }
     var answer = parsed(text);
@@ -182,6 +182,6 @@ public final class TwoStepUpload implements Upstream {
 
   private static GatewayException unusable(String why) {
     return new GatewayException(
-        ErrorCode.UPSTREAM_INVALID_RESPONSE, "the answer with the URL for the upload " + why);
+        ErrorCode.UPSTREAM_INVALID_RESPONSE, "the response with the URL for the upload " + why);
   }
 }

@@ -90,7 +90,7 @@ public final class XmlUpstream implements Upstream {
               .orElseThrow(
                   () ->
                       unusable(
-                          "is longer than %d bytes, which an answer in XML may have"
+                          "is longer than %d bytes, the limit of a response in XML"
                               .formatted(longest),
                           null));
       if (text.length == 0) {

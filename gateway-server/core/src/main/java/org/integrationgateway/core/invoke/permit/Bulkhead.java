@@ -94,7 +94,7 @@ public final class Bulkhead {
       long end = System.nanoTime() + nanos;
       if (!own.enter(end, queueFactor)) {
         throw refusal(
-            ("you have %d calls of app '%s' at once, which is the most for one caller"
+            ("you have %d calls of app '%s' in progress, which is the limit for one caller"
                     + " (server.limits.perAppConcurrency: %d); try again")
                 .formatted(permitsOfOne, app, permits));
       }

@@ -63,7 +63,7 @@ final class ListenStreams {
     if (own >= most) {
       throw new GatewayException(
           ErrorCode.RATE_LIMITED,
-          "you listen on %d event streams, which is the limit of server.limits.streams.perSubject: close one"
+          "you listen on %d event streams, which is the limit (server.limits.streams.perSubject): close one"
               .formatted(own));
     }
     var possible = wanted.within(features.capabilities(request.caller(), request.view()));

@@ -176,7 +176,7 @@ public final class DeviceLogins {
             .orElseThrow(DeviceLogins::ended);
     if (found.denied()) {
       throw new GatewayException(
-          ErrorCode.FORBIDDEN, "the login was refused in the browser: start again");
+          ErrorCode.FORBIDDEN, "the login was denied in the browser: start again");
     }
     if (found.approval().isEmpty()) {
       throw found.polledAt().plus(INTERVAL).minus(TOLERANCE).isAfter(now)

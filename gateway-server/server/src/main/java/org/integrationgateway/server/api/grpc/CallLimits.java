@@ -49,7 +49,7 @@ final class CallLimits {
       leave(subject);
       throw new GatewayException(
               ErrorCode.RATE_LIMITED,
-              "%s has %d gRPC calls in progress, as many as a subject may limit: wait for them to end"
+              "%s has %d gRPC calls in progress, which is the limit for one subject: wait until one ends"
                   .formatted(subject, MOST_OF_SUBJECT))
           .retryAfter(AGAIN);
     }

@@ -90,7 +90,7 @@ final class DeviceLoginTest {
     var begun = begin();
     assertThat(browser.submit(confirmation(begun), 0, Map.of("decision", "deny")).text())
         .contains("Login denied");
-    assertThat(ask(403, begun).path("detail").asString()).contains("refused in the browser");
+    assertThat(ask(403, begun).path("detail").asString()).contains("denied in the browser");
     assertThat(ask(404, begun).path("code").asString()).isEqualTo("not_found");
   }
 

@@ -73,7 +73,7 @@ final class ContentForm implements ValueForm {
   private static JsonNode leftOut(JsonNode value) {
     var type = value.path("type").asString("");
     return text(
-        "[A part of the answer%s is left out: it does not have the form that MCP requires.]"
+        "[A part of the response%s is left out: it does not have the form that MCP requires.]"
             .formatted(
                 type.isEmpty() || type.length() > LONGEST_TYPE ? "" : " of type '" + type + "'"));
   }

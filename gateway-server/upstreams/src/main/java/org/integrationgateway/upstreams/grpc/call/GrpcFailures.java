@@ -64,7 +64,7 @@ public final class GrpcFailures {
   public static String reason(URI target, Status status, @Nullable Metadata trailers) {
     try {
       refuseOwn(target, status, trailers, Deadline.in(Duration.ofMinutes(1)));
-      return "'%s' answered %s%s".formatted(target.getHost(), status.getCode(), text(status));
+      return "'%s' returned %s%s".formatted(target.getHost(), status.getCode(), text(status));
     } catch (GatewayException failure) {
       return failure.detail();
     }
@@ -105,13 +105,13 @@ public final class GrpcFailures {
     if (status.getCode() == Status.Code.UNAVAILABLE && !isAnswered(trailers)) {
       throw new GatewayException(
           ErrorCode.UPSTREAM_UNREACHABLE,
-          "'%s' refused the connection or closed it without an answer".formatted(host));
+          "'%s' refused the connection or closed it without a response".formatted(host));
     }
     var said = String.valueOf(status.getDescription());
     if (said.startsWith("HTTP status code") || said.contains("invalid content-type")) {
       throw new GatewayException(
           ErrorCode.UPSTREAM_INVALID_RESPONSE,
-          "what '%s' sent is no answer of gRPC: is the target the port of a gRPC server?"
+          "'%s' did not send a gRPC response: is the target the port of a gRPC server?"
               .formatted(host));
     }
     if (status.getCode() == Status.Code.RESOURCE_EXHAUSTED

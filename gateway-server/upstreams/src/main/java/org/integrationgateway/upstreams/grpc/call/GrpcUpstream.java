@@ -112,7 +112,7 @@ public final class GrpcUpstream implements Upstream {
     }
     if (first == null) {
       throw new StatusException(
-          Status.INTERNAL.withDescription("the server ended the call without an answer"),
+          Status.INTERNAL.withDescription("the server ended the call without a response"),
           new Metadata());
     }
     return new Reply(200, MessageJson.HEADERS, new Reply.Body.Bytes(server.json().bytes(first)));

@@ -141,7 +141,7 @@ public final class ReflectedDescriptors {
     boolean sent = call.write(request, SECONDS, TimeUnit.SECONDS);
     var answer = sent ? call.read(SECONDS, TimeUnit.SECONDS) : call.read();
     if (answer == null) {
-      throw new DescriptorException("the server ended its reflection without an answer");
+      throw new DescriptorException("the server ended its reflection without a response");
     }
     if (answer.hasErrorResponse()) {
       throw new DescriptorException(
