@@ -22,9 +22,13 @@ import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.http.route.Routes;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Stores, shows, checks and removes the credentials that an app has of its own. */
+/**
+ * Names the apps, and stores, shows, checks and removes the credentials that they have of their
+ * own.
+ */
 public final class AdminConnectionRoutes {
-  private static final String CONNECTIONS = "/admin/api/v1/apps/{app}/connections";
+  private static final String APPS = "/admin/api/v1/apps";
+  private static final String CONNECTIONS = APPS + "/{app}/connections";
   private static final String CREDENTIAL = CONNECTIONS + "/{connection}/credential";
   private static final String ALL = "/admin/api/v1/connections";
   private static final String INSTANCE = "_instance";
@@ -62,6 +66,7 @@ public final class AdminConnectionRoutes {
 
   public void mount(Routes.Builder routes) {
     routes
+        .get(APPS, RouteInput.paged(), this::apps)
         .get(ALL, RouteInput.paged(), this::all)
         .get(CONNECTIONS, RouteInput.paged(), this::list)
         .get(CREDENTIAL, this::show)
@@ -69,6 +74,18 @@ public final class AdminConnectionRoutes {
         .add("DELETE", CREDENTIAL, RouteInput.query(INSTANCE), this::delete)
         .add("POST", CONNECTIONS + "/{connection}/check", RouteInput.query(INSTANCE), this::check)
         .add("POST", CONNECTIONS + "/{connection}/start-oauth", RouteInput.NONE, this::start);
+  }
+
+  private void apps(Exchange exchange) {
+    operators.admit(exchange);
+    var sorted = apps.get().stream().sorted(Comparator.comparing(App::name)).toList();
+    Paging.reply(exchange, "apps", sorted, App::name, AdminConnectionRoutes::named);
+  }
+
+  private static ObjectNode named(App app) {
+    return Json.object()
+        .put("name", app.name())
+        .put("displayName", app.displayName().orElse(app.name()));
   }
 
   /** A connection of the deployment. */

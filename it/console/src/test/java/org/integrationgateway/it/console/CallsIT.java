@@ -160,7 +160,7 @@ final class CallsIT {
       assertThat(rows(page)).hasCount(1);
       assertThat(rows(page).first()).containsText("user:bob");
       button(page, "Details").click();
-      assertThat(link(page, "The provider")).isVisible();
+      assertThat(link(page, "Show provider")).isVisible();
       tab.picture("admin-calls");
       button(page, "Clear filters").click();
       page.locator(".failures button").click();

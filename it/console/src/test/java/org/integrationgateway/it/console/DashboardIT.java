@@ -40,12 +40,13 @@ final class DashboardIT {
       consoles.gateway().gateway().figures().sample();
       tab.go(consoles.uri("/admin?tab=dashboard"));
       var apps = table(page, "Calls by app");
-      assertThat(row(apps, "demo").getByRole(AriaRole.CELL))
+      assertThat(row(apps, "Demo (demo)").getByRole(AriaRole.CELL))
           .containsText(new String[] {"", "9", "33.3%", "0%"});
       assertThat(row(apps, "(unknown operation)").getByRole(AriaRole.CELL))
           .containsText(new String[] {"", "1", "0%", "100%"});
-      assertThat(row(apps, "spare").getByRole(AriaRole.LINK)).hasText("Provider spare");
-      assertThat(row(apps, "demo").getByText("Failed calls"))
+      assertThat(row(apps, "Demo (spare)").getByRole(AriaRole.LINK))
+          .hasText("Provider Demo (spare)");
+      assertThat(row(apps, "Demo (demo)").getByText("Failed calls"))
           .hasAttribute("href", "?tab=calls&app=demo&outcome=failed");
       assertThat(row(table(page, "Calls by source"), "API").getByRole(AriaRole.CELL).nth(1))
           .hasText("11");
@@ -82,7 +83,7 @@ final class DashboardIT {
 
       page.reload();
       assertThat(page.getByLabel("App")).hasValue("spare");
-      button(table(page, "Calls by app"), "demo").press("Enter");
+      button(table(page, "Calls by app"), "Demo (demo)").press("Enter");
       assertThat(page.getByLabel("App")).hasValue("demo");
       var chart =
           page.getByRole(AriaRole.REGION, new Page.GetByRoleOptions().setName("Latency")).first();
@@ -107,8 +108,8 @@ final class DashboardIT {
       assertThat(page.getByText("No calls yet")).isVisible();
       call(consoles, "demo/hello.greet", "{\"name\": \"Ada\"}", 4, 200);
       var slow = new LocatorAssertions.IsVisibleOptions();
-      assertThat(row(table(page, "Calls by app"), "demo")).isVisible(slow.setTimeout(20_000));
-      assertThat(row(table(page, "Calls by app"), "demo").getByRole(AriaRole.CELL).nth(1))
+      assertThat(row(table(page, "Calls by app"), "Demo")).isVisible(slow.setTimeout(20_000));
+      assertThat(row(table(page, "Calls by app"), "Demo").getByRole(AriaRole.CELL).nth(1))
           .hasText("4");
     }
   }

@@ -122,7 +122,7 @@ final class FrameIT {
       assertThat(field).hasCount(0);
 
       tab.press("Control+k").type("grace");
-      assertThat(group(page, "People")).containsText("grace");
+      assertThat(group(page, "Users")).containsText("grace");
       tab.press("Escape", "/").type("perSubjectRate");
       assertThat(group(page, "Settings")).containsText("server.limits.perSubjectRate");
       tab.pictures("frame-search");
@@ -146,7 +146,7 @@ final class FrameIT {
       Crawl.settle(page);
       tab.press("/").type("many");
       assertThat(group(page, "Apps")).isVisible();
-      assertThat(group(page, "People")).hasCount(0);
+      assertThat(group(page, "Users")).hasCount(0);
       assertThat(group(page, "Settings")).hasCount(0);
       tab.press("Enter");
       assertThat(page).hasURL(Pattern.compile(".*tab=apps&app=many-\\d\\d$"));

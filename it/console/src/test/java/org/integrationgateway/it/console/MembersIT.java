@@ -33,8 +33,8 @@ final class MembersIT {
       assertThat(gateway.status("POST", "/api/v1/demo/math.add", bob, SUM)).isEqualTo(404);
       var page = tab.page();
       tab.go(consoles.uri("/admin?tab=members"));
-      page.getByRole(AriaRole.LINK, named("demo")).click();
-      assertThat(page.getByRole(AriaRole.HEADING, named("Members of demo"))).isVisible();
+      page.getByRole(AriaRole.LINK, named("Demo")).click();
+      assertThat(page.getByRole(AriaRole.HEADING, named("Members of Demo"))).isVisible();
       assertThat(page.getByRole(AriaRole.ROW).filter(text("user:ada")))
           .containsText("Configuration");
       assertThat(page.getByText("authorization.policies.team.members")).isVisible();
@@ -70,9 +70,10 @@ final class MembersIT {
       var page = tab.page();
       tab.go(consoles.uri("/admin?tab=members"));
       assertThat(page.getByRole(AriaRole.ROW).filter(text("orders")).last())
-          .containsText("Shared with demo");
-      page.getByRole(AriaRole.LINK, named("demo")).click();
-      assertThat(page.getByRole(AriaRole.NOTE)).containsText("shared by demo, orders");
+          .containsText("Shared with Demo (demo)");
+      page.getByRole(AriaRole.LINK, named("Demo (demo)")).click();
+      assertThat(page.getByRole(AriaRole.NOTE))
+          .containsText("shared by Demo (demo), Demo (orders)");
       page.getByLabel("New member").fill("bo");
       assertThat(page.locator("gw-member-form option[value=bob]")).hasCount(1);
       page.getByLabel("New member").fill("zoe@example.com");

@@ -177,7 +177,7 @@ final class PeopleIT {
       tab.go(consoles.uri("/admin?tab=members&app=demo"));
       page.getByRole(AriaRole.LINK, named("user:eve")).click();
       assertThat(page.getByRole(AriaRole.HEADING, named("user:eve"))).isVisible();
-      assertThat(page.locator("gw-role-list tbody tr")).containsText("demo");
+      assertThat(page.locator("gw-role-list tbody tr")).containsText("Demo");
       assertThat(page.locator("gw-subject-sessions tbody tr")).hasCount(1);
       tab.pictures("people-person");
 

@@ -33,7 +33,7 @@ export function codeBlock(text, label) {
   return html`<pre tabindex="0"><code>${text}</code></pre>${copyButton(text, label)}`;
 }
 
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' });
 const UNITS = [['day', 86400], ['hour', 3600], ['minute', 60], ['second', 1]];
 
@@ -45,7 +45,8 @@ export function time(iso) {
   const date = new Date(iso);
   const seconds = (date - Date.now()) / 1000;
   const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? UNITS.at(-1);
-  return html`<time datetime="${iso}" title="${exact.format(date)}">${relative.format(Math.round(seconds / size), unit)}</time>`;
+  const count = Math.round(seconds / size);
+  return html`<time datetime="${iso}" title="${exact.format(date)}">${count ? relative.format(count, unit) : t('time.now')}</time>`;
 }
 
 /**

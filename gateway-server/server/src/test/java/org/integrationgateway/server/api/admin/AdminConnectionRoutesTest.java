@@ -143,6 +143,14 @@ final class AdminConnectionRoutesTest {
   }
 
   @Test
+  void namesTheApps() {
+    var apps = json(gateway.get("/admin/api/v1/apps", ops)).path("apps");
+    assertThat(apps.valueStream().map(app -> app.path("name").asString())).contains("maps");
+    assertThat(apps).allMatch(app -> !app.path("displayName").asString().isEmpty());
+    assertThat(gateway.status("GET", "/admin/api/v1/apps", ann, "")).isEqualTo(403);
+  }
+
+  @Test
   void areForOperators() {
     var limited = gateway.token("user:ops", new Caller.Scope("maps", Set.of()));
     for (var method : new String[] {"GET", "PUT", "DELETE"}) {

@@ -1,3 +1,4 @@
+import { AppNames } from '../../core/app-names.js';
 import { Element, define, html, nothing } from '../../core/element.js';
 import { doorText } from '../../core/calls/doors.js';
 import { foreign } from '../../core/foreign.js';
@@ -18,9 +19,16 @@ const COLUMNS = {
   p99: { label: () => t('dashboard.p99'), order: (one) => one.calls.p99 ?? 0 },
 };
 
+/** An app of the figures in words; the figures have the calls of no app and of the rarely called ones too. */
+export function appText(name, names) {
+  return name === 'none' ? t('dashboard.noApp') : name === 'other' ? t('dashboard.otherApps') : names.of(name);
+}
+
 /** Calls by app or by door: a table that any column orders. @fires gw-choose with a name */
 class CallTable extends Element {
   static properties = { of: {}, heading: {}, rows: {}, chosen: {}, by: { state: true }, all: { state: true } };
+
+  #names = new AppNames(this, { all: true });
 
   constructor() {
     super();
@@ -74,7 +82,7 @@ class CallTable extends Element {
     if (this.of === 'door') {
       return doorText(name);
     }
-    return name === 'none' ? t('dashboard.noApp') : name === 'other' ? t('dashboard.otherApps') : foreign(name);
+    return foreign(appText(name, this.#names));
   }
 
   #links(name, calls) {

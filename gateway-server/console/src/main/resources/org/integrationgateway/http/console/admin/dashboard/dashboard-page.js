@@ -1,5 +1,6 @@
 import { Element, define, html, nothing } from '../../core/element.js';
 import { get } from '../../core/api.js';
+import { AppNames } from '../../core/app-names.js';
 import { doorText } from '../../core/calls/doors.js';
 import { foreign } from '../../core/foreign.js';
 import { fold, narrow } from '../../core/narrow.js';
@@ -9,7 +10,7 @@ import { note } from '../../core/router.js';
 import { empty } from '../../core/states.js';
 import { t } from '../../core/text.js';
 import { asked } from '../fleet/replica-switch.js';
-import './call-table.js';
+import { appText } from './call-table.js';
 import { callerTable } from './caller-table.js';
 import './chart.js';
 import { charts } from './charts.js';
@@ -34,6 +35,7 @@ class DashboardPage extends Element {
     const { app, door, replicas } = this.place;
     return get('/admin/api/v1/figures', { window: this.#window().asked, app, door, replicas }, signal);
   });
+  #names = new AppNames(this, { all: true });
   #refresh = new Refresh(this, () => this.#figures.reload(), REFRESH_SECONDS);
 
   #window() {
@@ -57,7 +59,7 @@ class DashboardPage extends Element {
 
   #content(figures) {
     return html`${figures.replicas ? asked(figures.replicas) : html`<p class="quiet">${t('dashboard.ofReplica')} <b>${foreign(figures.replica)}</b>, ${t('dashboard.version', { version: figures.version })}</p>`}
-      ${health(figures)}
+      ${health(figures, this.#names)}
       <h2>${t('dashboard.calls')}</h2>
       ${this.#choice(figures)}
       ${figures.total.calls || figures.apps.length ? this.#calls(figures) : empty(t('dashboard.empty'), t('dashboard.empty.help'))}
@@ -72,7 +74,7 @@ class DashboardPage extends Element {
         ${Object.entries(WINDOWS).map(([key, one]) => html`<button type="button" class="other" aria-pressed=${String(one === now)}
           @click=${() => this.#change({ window: key })}>${one.label()}</button>`)}
       </div>
-      ${this.#select('app', t('dashboard.app'), t('dashboard.everyApp'), figures.apps, (name) => name)}
+      ${this.#select('app', t('dashboard.app'), t('dashboard.everyApp'), figures.apps, (name) => appText(name, this.#names))}
       ${this.#select('door', t('dashboard.door'), t('dashboard.everyDoor'), figures.doors, doorText)}
     </div>`;
   }
@@ -93,9 +95,10 @@ class DashboardPage extends Element {
     const all = charts(figures, this.#window().seconds);
     const first = narrow(1, all.length);
     const drawn = (some) => html`<div class="charts">${some.map((chart) => html`<gw-chart .chart=${chart}></gw-chart>`)}</div>`;
-    return html`${figures.steps.at.length ? nothing : html`<p class="quiet" role="status">${t('dashboard.soon')}</p>`}
-      ${drawn(all.slice(0, first))}
-      ${all.length > first ? fold(t('dashboard.moreCharts'), drawn(all.slice(first))) : nothing}
+    return html`${figures.steps.at.length
+        ? html`${drawn(all.slice(0, first))}
+            ${all.length > first ? fold(t('dashboard.moreCharts'), drawn(all.slice(first))) : nothing}`
+        : html`<p class="quiet" role="status">${t('dashboard.soon')}</p>`}
       ${failureTable(figures)}
       ${fold(t('dashboard.tables'), html`<gw-call-table .of=${'app'} .heading=${t('dashboard.byApp')} .rows=${figures.apps} .chosen=${this.place.app}
         @gw-choose=${(event) => this.#change({ app: event.detail || undefined })}></gw-call-table>

@@ -17,7 +17,7 @@ function tile(label, value, more = nothing) {
 }
 
 /** The top line: whether all is well now, and how busy this replica is. */
-export function health(figures) {
+export function health(figures, names) {
   const { recent, providers } = figures;
   const all = Object.values(providers).reduce((sum, number) => sum + number, 0);
   const failed = failures(recent);
@@ -31,7 +31,7 @@ export function health(figures) {
       ${tile(t('dashboard.inFlight'), count(figures.levels.callsInFlight), t('dashboard.now'))}
     </dl>
     ${figures.ready ? nothing : obstacles(figures.obstacles)}
-    ${figures.ailing.length ? ailing(figures.ailing) : nothing}`;
+    ${figures.ailing.length ? ailing(figures.ailing, names) : nothing}`;
 }
 
 /** The first elements of a list; the others open on demand. */
@@ -52,12 +52,12 @@ function obstacles(reasons) {
 }
 
 /** The providers that do not serve or have a problem, with the way to their output. */
-function ailing(providers) {
+function ailing(providers, names) {
   return html`<section class="card">
     <h2>${t('dashboard.problems')}</h2>
     ${first(providers, (one) => html`<li class="row">
       ${stateBadge(one.state)}
-      <a href=${link({ tab: 'providers', provider: `${one.kind}/${one.name}` })}>${one.kind} ${foreign(one.name)}</a>
+      <a href=${link({ tab: 'providers', provider: `${one.kind}/${one.name}` })}>${one.kind} ${foreign(one.kind === 'app' ? names.of(one.name) : one.name)}</a>
       <span class="grow">${reasonText(one.reason)}</span>
     </li>`, 'plain')}
   </section>`;

@@ -1,5 +1,6 @@
 import { Action } from '../../core/action.js';
 import { get, post, put, remove, segment } from '../../core/api.js';
+import { AppNames } from '../../core/app-names.js';
 import '../../core/check-button.js';
 import { checkNote } from '../../core/check-note.js';
 import '../../core/connect/credential-form.js';
@@ -19,15 +20,20 @@ class DeploymentConnection extends Element {
   static properties = { place: {}, choice: { state: true }, replaced: { state: true }, isAdding: { state: true } };
 
   #path = () => `/admin/api/v1/apps/${segment(this.place.app)}/connections/${segment(this.place.connection)}`;
+  #names = new AppNames(this, { all: true });
   #connection = new Resource(this, (signal) => get(`${this.#path()}/credential`, {}, signal));
 
   #remove = new Action(this, async (instance) => {
-    const values = { instance: plain(instance.name), app: plain(this.place.app) };
+    const values = { instance: plain(instance.name), app: plain(this.#app()) };
     if (await confirm({ title: t('deployment.remove.title', values), text: t('deployment.remove.text', values), action: t('deployment.remove') })) {
       await remove(`${this.#path()}/credential`, { _instance: instance.name });
       await this.#done(t('deployment.removed', values));
     }
   });
+
+  #app() {
+    return this.#names.of(this.place.app);
+  }
 
   #store({ connection, ...given }) {
     return put(`${this.#path()}/credential`, given);
@@ -43,7 +49,7 @@ class DeploymentConnection extends Element {
   async #stored(answer) {
     this.choice = answer.status === 'selection_required' ? answer : undefined;
     if (!this.choice) {
-      await this.#done(t('deployment.stored', { app: plain(this.place.app), instance: plain(answer.instance) }));
+      await this.#done(t('deployment.stored', { app: plain(this.#app()), instance: plain(answer.instance) }));
     }
   }
 
@@ -65,8 +71,8 @@ class DeploymentConnection extends Element {
 
   view() {
     const { app, connection } = this.place;
-    return html`${crumbs([{ text: t('deployment.title'), place: { tab: 'deployment' } }], html`${foreign(app)}: ${foreign(this.#connection.data?.displayName ?? connection)}`)}
-      <h1>${foreign(app)}: ${foreign(this.#connection.data?.displayName ?? connection)}</h1>
+    return html`${crumbs([{ text: t('deployment.title'), place: { tab: 'deployment' } }], html`${foreign(this.#app())}: ${foreign(this.#connection.data?.displayName ?? connection)}`)}
+      <h1>${foreign(this.#app())}: ${foreign(this.#connection.data?.displayName ?? connection)}</h1>
       ${this.#connection.view((one) => html`${this.#state(one)}${this.#remove.problem()}${this.#form(one)}`)}
       <p><a href="${link({ tab: 'audit', action: 'connection.', about: app })}">${t('deployment.audit')}</a></p>`;
   }

@@ -1,3 +1,4 @@
+import { AppNames } from '../../core/app-names.js';
 import { Element, define, html, nothing } from '../../core/element.js';
 import { Filter } from '../../core/filter.js';
 import { foreign } from '../../core/foreign.js';
@@ -27,6 +28,7 @@ class DeploymentConnections extends Element {
   static properties = { app: {} };
 
   #connections = new PagedResource(this, () => ({ path: '/admin/api/v1/connections', member: 'connections' }));
+  #names = new AppNames(this, { all: true });
   #filter = new Filter(this, this.#connections);
 
   view() {
@@ -38,7 +40,7 @@ class DeploymentConnections extends Element {
   }
 
   #table(all) {
-    const shown = this.#filter.of(all, (one) => [one.app, one.name, one.displayName, one.credentialState]);
+    const shown = this.#filter.of(all, (one) => [one.app, this.#names.of(one.app), one.name, one.displayName, one.credentialState]);
     return html`${all.length > 10 || this.#connections.next ? this.#filter.box(t('deployment.filter')) : nothing}
       ${shown.length
         ? html`<div class="table"><table class="stack">
@@ -46,7 +48,7 @@ class DeploymentConnections extends Element {
             <thead><tr><th scope="col">${t('deployment.connection')}</th><th scope="col">${t('deployment.state')}</th>
               <th scope="col">${t('deployment.instances')}</th></tr></thead>
             <tbody>${shown.map((one) => html`<tr>
-              <th scope="row"><a href="${link({ tab: 'deployment', app: one.app, connection: one.name })}">${foreign(one.app)}: ${foreign(one.displayName ?? one.name)}</a></th>
+              <th scope="row"><a href="${link({ tab: 'deployment', app: one.app, connection: one.name })}">${foreign(this.#names.of(one.app))}: ${foreign(one.displayName ?? one.name)}</a></th>
               <td data-label="${t('deployment.state')}">${stateBadge(one.credentialState)}</td>
               <td data-label="${t('deployment.instances')}">${one.instances.length
                 ? foreign(one.instances.map((instance) => instance.name).join(', ')) : t('deployment.instances.none')}</td>

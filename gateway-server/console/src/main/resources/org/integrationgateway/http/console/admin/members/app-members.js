@@ -1,4 +1,5 @@
 import { get, segment } from '../../core/api.js';
+import { AppNames } from '../../core/app-names.js';
 import { Element, define, html, nothing } from '../../core/element.js';
 import { foreign } from '../../core/foreign.js';
 import { crumbs } from '../../core/places.js';
@@ -13,6 +14,7 @@ class AppMembers extends Element {
   static properties = { app: {}, done: { state: true }, shared: { state: true } };
 
   #path = () => `/admin/api/v1/authorization/apps/${segment(this.app)}`;
+  #names = new AppNames(this, { all: true });
   #roles = new Resource(this, (signal) => get(`${this.#path()}/roles`, {}, signal));
   #members = new PagedResource(this, () => ({ path: `${this.#path()}/members`, member: 'members', whole: (answer) => { this.shared = answer.sharedWith ?? []; } }));
 
@@ -27,8 +29,8 @@ class AppMembers extends Element {
   view() {
     const roles = this.#roles.data?.roles ?? [];
     const known = [...new Set([...roles.map((one) => one.role), ...(this.#members.data ?? []).map((one) => one.role)])];
-    return html`${crumbs([{ text: t('members.title'), place: { tab: 'members' } }], this.app === 'admin' ? t('members.of.admin') : foreign(this.app))}
-      <h1>${this.app === 'admin' ? t('members.of.admin') : html`${t('members.of')} ${foreign(this.app)}`}</h1>
+    return html`${crumbs([{ text: t('members.title'), place: { tab: 'members' } }], this.app === 'admin' ? t('members.of.admin') : foreign(this.#names.of(this.app)))}
+      <h1>${this.app === 'admin' ? t('members.of.admin') : html`${t('members.of')} ${foreign(this.#names.of(this.app))}`}</h1>
       ${this.done
         ? html`<p id="member-done" class="done" role="status" tabindex="-1">${this.done.text}
             <a href="${link({ tab: 'audit', request: this.done.requestId })}">${t('members.audit')}</a></p>`

@@ -1,5 +1,6 @@
 import { Action } from '../../core/action.js';
 import { page, Problem, segment, traced } from '../../core/api.js';
+import { AppNames } from '../../core/app-names.js';
 import { Element, define, html, nothing } from '../../core/element.js';
 import { messages } from '../../core/field.js';
 import { foreign, plain } from '../../core/foreign.js';
@@ -29,6 +30,7 @@ function isNamed(person, { subject, email }) {
 class MemberForm extends Element {
   static properties = { app: {}, roles: {}, shared: {}, who: { state: true }, role: { state: true }, people: { state: true } };
 
+  #names = new AppNames(this, { all: true });
   #timer;
   #add = new Action(this, () => this.#put());
 
@@ -85,9 +87,14 @@ class MemberForm extends Element {
     }
     const path = `/admin/api/v1/authorization/apps/${segment(this.app)}/members`;
     const { data, requestId } = await traced('PUT', path, { body: { ...member, role: this.role.trim() } });
-    const text = t('members.added', { member: plain(data.subject ?? data.email), role: plain(data.role), app: [this.app, ...this.shared].join(', ') });
+    const text = t('members.added', { member: plain(data.subject ?? data.email), role: plain(data.role), app: this.#apps().join(', ') });
     this.who = '';
     this.dispatchEvent(new CustomEvent('gw-changed', { detail: { text, requestId } }));
+  }
+
+  /** The names of the apps whose members these are. */
+  #apps() {
+    return [this.app, ...this.shared].map((app) => plain(this.#names.of(app)));
   }
 
   view() {
@@ -109,7 +116,7 @@ class MemberForm extends Element {
         problem: at['/role'], leads: true, changed: (value) => { this.role = value; },
       })}
       ${this.shared.length
-        ? html`<p role="note">${badge('warn', t('members.shared'))} ${[this.app, ...this.shared].map((app, index) => html`${index ? ', ' : ''}<strong>${foreign(app)}</strong>`)}.
+        ? html`<p role="note">${badge('warn', t('members.shared'))} ${this.#apps().map((app, index) => html`${index ? ', ' : ''}<strong>${foreign(app)}</strong>`)}.
             ${t('members.shared.help')}</p>`
         : nothing}
       ${error instanceof Problem && error.code === 'not_configured'

@@ -1,5 +1,6 @@
 import { Action } from '../../core/action.js';
 import { segment, traced } from '../../core/api.js';
+import { AppNames } from '../../core/app-names.js';
 import { Element, define, html, nothing } from '../../core/element.js';
 import '../../core/dialog.js';
 import { messages } from '../../core/field.js';
@@ -24,11 +25,12 @@ function kind(member) {
 class MemberList extends Element {
   static properties = { app: {}, members: {}, roles: {}, policy: {}, changing: { state: true } };
 
+  #names = new AppNames(this, { all: true });
   #filter;
   #path = (id = '') => `/admin/api/v1/authorization/apps/${segment(this.app)}/members${id && `/${segment(id)}`}`;
 
   #remove = new Action(this, async (member) => {
-    const values = { member: plain(name(member)), role: plain(member.role), app: this.app };
+    const values = { member: plain(name(member)), role: plain(member.role), app: plain(this.#names.of(this.app)) };
     const text = this.app === 'admin' ? t('members.remove.admin', values) : t('members.remove.text', values);
     if (await confirm({ title: t('members.remove.title'), text, action: t('members.remove') })) {
       const { requestId } = await traced('DELETE', this.#path(member.id));

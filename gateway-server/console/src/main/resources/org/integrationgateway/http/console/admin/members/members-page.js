@@ -1,3 +1,4 @@
+import { AppNames } from '../../core/app-names.js';
 import { Element, define, html } from '../../core/element.js';
 import { Filter } from '../../core/filter.js';
 import { foreign } from '../../core/foreign.js';
@@ -21,6 +22,7 @@ class MembersPage extends Element {
 
 class GuardedApps extends Element {
   #apps = new PagedResource(this, () => ({ path: '/admin/api/v1/authorization/apps', member: 'apps' }));
+  #names = new AppNames(this, { all: true });
   #filter = new Filter(this, this.#apps);
 
   view() {
@@ -32,7 +34,7 @@ class GuardedApps extends Element {
   }
 
   #table(apps) {
-    const shown = this.#filter.of(apps, (app) => [app.name, app.policy]);
+    const shown = this.#filter.of(apps, (app) => [app.name, this.#names.of(app.name), app.policy]);
     return html`${apps.length > 10 || this.#apps.next ? this.#filter.box(t('members.filter')) : ''}
       ${shown.length
         ? html`<div class="table"><table class="stack">
@@ -41,10 +43,10 @@ class GuardedApps extends Element {
               <th scope="col">${t('members.app')}</th><th scope="col">${t('members.policy')}</th><th scope="col">${t('members.others')}</th>
             </tr></thead>
             <tbody>${shown.map((app) => html`<tr>
-              <th scope="row"><a href="${link({ tab: 'members', app: app.name })}">${foreign(app.name)}</a>
+              <th scope="row"><a href="${link({ tab: 'members', app: app.name })}">${app.name === 'admin' ? t('members.of.admin') : this.#names.withId(app.name)}</a>
                 ${app.name === 'admin' ? html`<br /><small>${t('members.admin')}</small>` : ''}</th>
               <td data-label="${t('members.policy')}"><code>${foreign(app.policy)}</code>${app.sharedWith?.length
-                ? html`<br /><small>${t('members.shared.with')} ${foreign(app.sharedWith.join(', '))}</small>` : ''}</td>
+                ? html`<br /><small>${t('members.shared.with')} ${foreign(app.sharedWith.map((one) => this.#names.of(one)).join(', '))}</small>` : ''}</td>
               <td data-label="${t('members.others')}">${app.default === 'allow'
                 ? badge('warn', t('members.others.allow'))
                 : badge('plain', t('members.others.deny'))}</td>

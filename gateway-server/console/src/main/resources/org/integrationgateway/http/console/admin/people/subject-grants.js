@@ -1,5 +1,6 @@
 import { Action } from '../../core/action.js';
 import { remove, segment } from '../../core/api.js';
+import { AppNames } from '../../core/app-names.js';
 import { Element, define, html, nothing } from '../../core/element.js';
 import { foreign, plain } from '../../core/foreign.js';
 import { say } from '../../core/messages.js';
@@ -14,6 +15,7 @@ const PATH = '/admin/api/v1/grants';
 class SubjectGrants extends Element {
   static properties = { subject: {} };
 
+  #names = new AppNames(this, { all: true });
   #grants = new PagedResource(this, () => ({ path: PATH, member: 'grants', query: { subject: this.subject } }));
 
   #end = new Action(this, async (grant) => {
@@ -53,7 +55,7 @@ class SubjectGrants extends Element {
           <th scope="col">${t('people.session.expires')}</th><th scope="col">${t('members.actions')}</th></tr></thead>
         <tbody>${grants.map((one) => html`<tr>
           <th scope="row">${foreign(one.clientName)}<br /><small>${foreign(one.redirectHost)}</small></th>
-          <td data-label="${t('people.token.scopes')}">${clientScopes(one.scopes, t('people.grant.everyApp'))}</td>
+          <td data-label="${t('people.token.scopes')}">${clientScopes(one.scopes, t('people.grant.everyApp'), (app) => this.#names.of(app))}</td>
           <td data-label="${t('people.session.began')}">${time(one.createdAt)}</td>
           <td data-label="${t('people.session.used')}">${time(one.lastUsedAt)}</td>
           <td data-label="${t('people.session.expires')}">${time(one.expiresAt)}</td>

@@ -1,5 +1,6 @@
 import { Action } from '../../core/action.js';
 import { remove, segment } from '../../core/api.js';
+import { AppNames } from '../../core/app-names.js';
 import '../../core/dialog.js';
 import { Element, define, html, nothing } from '../../core/element.js';
 import { foreign, plain } from '../../core/foreign.js';
@@ -20,6 +21,7 @@ const PATH = '/admin/api/v1/tokens';
 class SubjectTokens extends Element {
   static properties = { subject: {}, within: {}, adding: { state: true }, made: { state: true } };
 
+  #names = new AppNames(this, { all: true });
   #tokens = new PagedResource(this, () => ({ path: PATH, member: 'tokens', query: { subject: this.subject } }));
 
   #revoke = new Action(this, async (token) => {
@@ -65,7 +67,7 @@ class SubjectTokens extends Element {
       <tbody>${tokens.map((one) => html`<tr>
         <th scope="row">${foreign(one.name)}</th>
         <td data-label="${t('accounts.subject')}"><a href="${link({ tab: 'people', person: one.subject })}">${foreign(one.subject)}</a></td>
-        <td data-label="${t('people.token.scopes')}">${scopeWords(one.scopes)}</td>
+        <td data-label="${t('people.token.scopes')}">${scopeWords(one.scopes, (app) => this.#names.of(app))}</td>
         <td data-label="${t('people.session.used')}">${one.lastUsedAt ? time(one.lastUsedAt) : t('people.token.unused')}</td>
         <td data-label="${t('people.session.expires')}">${time(one.expiresAt)}</td>
         <td class="buttons"><button type="button" class="danger" ?disabled=${this.#revoke.busy}

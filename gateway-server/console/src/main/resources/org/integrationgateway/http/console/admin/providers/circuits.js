@@ -1,4 +1,5 @@
 import { everyPage } from '../../core/api.js';
+import { AppNames } from '../../core/app-names.js';
 import { Element, define, html, nothing } from '../../core/element.js';
 import { foreign, reasonText } from '../../core/foreign.js';
 import { badge, time } from '../../core/parts.js';
@@ -15,6 +16,7 @@ class Circuits extends Element {
 
   #circuits = new Resource(this, async (signal) =>
     (await everyPage('/admin/api/v1/circuits', { member: 'circuits', signal })).filter((one) => !this.app || one.app === this.app));
+  #names = new AppNames(this, { all: true });
   #refresh = new Refresh(this, () => this.#circuits.reload(), SECONDS);
 
   view() {
@@ -27,7 +29,7 @@ class Circuits extends Element {
           <tbody>${this.#circuits.data.map((one) => html`<tr>
             <th scope="row"><code>${foreign(one.origin)}</code></th>
             ${this.app ? nothing : html`<td data-label=${t('circuits.app')}>${one.app
-              ? html`<a href=${link({ tab: 'providers', provider: `app/${one.app}` })}>${foreign(one.app)}</a>` : t('circuits.server')}</td>`}
+              ? html`<a href=${link({ tab: 'providers', provider: `app/${one.app}` })}>${foreign(this.#names.of(one.app))}</a>` : t('circuits.server')}</td>`}
             <td data-label=${t('circuits.state')}>${badge('warn', one.state === 'open'
               ? t('circuits.open', { seconds: one.retryAfterSeconds }) : t('circuits.half_open'))}</td>
             <td data-label=${t('circuits.failed')}>${foreign(one.failures)}</td>

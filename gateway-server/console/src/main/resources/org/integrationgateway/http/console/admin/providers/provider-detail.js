@@ -1,4 +1,5 @@
 import { get, segment } from '../../core/api.js';
+import { AppNames } from '../../core/app-names.js';
 import { Element, define, html, nothing } from '../../core/element.js';
 import { foreign, reasonText, visible } from '../../core/foreign.js';
 import '../../core/lines.js';
@@ -19,12 +20,17 @@ class ProviderDetail extends Element {
 
   #provider = new Resource(this, (signal) =>
     get(`/admin/api/v1/providers/${segment(this.kind)}/${segment(this.name)}`, {}, signal));
+  #names = new AppNames(this, { all: true });
   #restartable = false;
   #refresh = new Refresh(this, () => this.#provider.reload(), 2);
 
+  #named() {
+    return this.kind === 'app' ? this.#names.of(this.name) : this.name;
+  }
+
   view() {
-    return html`${crumbs([{ text: t('providers.title'), place: { tab: 'providers' } }], foreign(this.#provider.data?.displayName ?? this.name))}
-      ${this.#provider.data ? nothing : html`<h1>${foreign(this.name)}</h1>`}
+    return html`${crumbs([{ text: t('providers.title'), place: { tab: 'providers' } }], foreign(this.#named()))}
+      ${this.#provider.data ? nothing : html`<h1>${foreign(this.#named())}</h1>`}
       ${this.#provider.view((provider) => this.#shown(provider))}`;
   }
 
@@ -32,7 +38,7 @@ class ProviderDetail extends Element {
     // A provider that starts again keeps the form, which says what came of it.
     this.#restartable ||= Boolean(provider.since) || provider.state === 'unavailable';
     const help = stateHelp(provider.state);
-    return html`<div class="row"><h1>${foreign(provider.name)}</h1>${stateBadge(provider.state)}</div>
+    return html`<div class="row"><h1>${foreign(this.#named())}</h1>${stateBadge(provider.state)}</div>
       ${provider.reason
         ? html`<div class="callout ${provider.state === 'ready' ? '' : 'bad'}" role="status"><strong>${reasonText(provider.reason)}</strong>
             ${help ? html`<p>${help}</p>` : nothing}</div>`
@@ -103,6 +109,7 @@ function facts(provider) {
   const digest = provider.package?.digest;
   const rows = [
     [t('providers.kind'), provider.kind],
+    [t('providers.id'), html`<code>${foreign(provider.name)}</code>`],
     [t('providers.runs'), hasText(`providers.runs.${provider.runs}`) ? stateText('providers.runs', provider.runs) : provider.runs],
     [t('providers.since'), provider.since && time(provider.since)],
     [t('providers.package'), provider.package && html`${foreign(provider.package.name)} <code>${provider.package.version}</code>`],

@@ -1,4 +1,5 @@
 import { everyPage } from '../../core/api.js';
+import { AppNames } from '../../core/app-names.js';
 import { Element, define, html, nothing, repeat } from '../../core/element.js';
 import { Filter } from '../../core/filter.js';
 import { foreign, reasonText } from '../../core/foreign.js';
@@ -22,6 +23,7 @@ class ProviderList extends Element {
     whole: ({ replicas }) => { this.asked = replicas; },
     signal,
   }));
+  #names = new AppNames(this, { all: true });
   #refresh = new Refresh(this, () => this.#providers.reload());
   #slice = new Slice(this);
   #words;
@@ -60,7 +62,7 @@ class ProviderList extends Element {
   #list(providers) {
     const ailing = providers.filter(needsCare).length;
     const found = this.#words
-      .of(providers, (one) => [one.kind, one.name, one.replica?.name, one.state, one.reason, one.package?.name, one.package?.version])
+      .of(providers, (one) => [one.kind, one.name, this.#named(one), one.replica?.name, one.state, one.reason, one.package?.name, one.package?.version])
       .filter((one) => (!this.kind || one.kind === this.kind) && (!this.state || one.state === this.state))
       .sort((one, other) => rank(one.state) - rank(other.state));
     return html`<p role="status">${ailing
@@ -102,17 +104,21 @@ class ProviderList extends Element {
     </table></div>`;
   }
 
+  #named(one) {
+    return one.kind === 'app' ? this.#names.of(one.name) : one.name;
+  }
+
   /** Its name, with the way to its output where that is of this replica. */
   #name(one) {
     const isHere = !one.replica || this.asked?.some((each) => each.self && each.id === one.replica.id);
     return isHere
-      ? html`<a href="${link({ tab: 'providers', provider: `${one.kind}/${one.name}` })}">${foreign(one.name)}</a>`
-      : foreign(one.name);
+      ? html`<a href="${link({ tab: 'providers', provider: `${one.kind}/${one.name}` })}">${foreign(this.#named(one))}</a>`
+      : foreign(this.#named(one));
   }
 
   #row(one) {
     return html`<tr>
-      <th scope="row">${this.#name(one)} <small>${one.kind}</small>
+      <th scope="row">${this.#name(one)} <small>${one.kind}${one.kind !== 'app' || this.#names.isId(one.name) ? nothing : html` <code>${foreign(one.name)}</code>`}</small>
         ${one.replica ? html`<small>${t('fleet.at')} ${replicaName(one.replica.id, this.asked ?? [])}</small>` : nothing}</th>
       <td data-label="${t('providers.state')}">${stateBadge(one.state)}
         ${one.reason ? html`<div class="reason">${reasonText(one.reason)}</div>` : nothing}</td>

@@ -1,4 +1,5 @@
 import { everyPage, segment } from '../../core/api.js';
+import { AppNames } from '../../core/app-names.js';
 import { Element, define, html, nothing, repeat } from '../../core/element.js';
 import { Filter } from '../../core/filter.js';
 import { foreign } from '../../core/foreign.js';
@@ -19,6 +20,7 @@ class RuntimeSessions extends Element {
   #sessions = new Resource(this, (signal) =>
     everyPage(`/admin/api/v1/runtime/providers/${segment(this.runtime)}/sessions`, { member: 'sessions', signal }));
   #refresh = new Refresh(this, () => this.#sessions.reload());
+  #names = new AppNames(this, { all: true });
   #slice = new Slice(this);
   #words;
 
@@ -39,7 +41,7 @@ class RuntimeSessions extends Element {
   }
 
   #list(sessions) {
-    const found = this.#words.of(sessions, (one) => [one.id, one.app, one.state, one.stateReason]);
+    const found = this.#words.of(sessions, (one) => [one.id, one.app, this.#names.of(one.app), one.state, one.stateReason]);
     return html`${this.#words.box(t('runtimes.search'))}
       ${found.length ? this.#table(this.#slice.of(found)) : this.#words.nothingFound()}
       ${this.#slice.more(found)}`;
@@ -55,7 +57,7 @@ class RuntimeSessions extends Element {
         <td data-label="${t('runtimes.state')}">${stateBadge(one.state)}
           ${one.stateReason ? html`<div class="reason">${foreign(one.stateReason)}</div>` : nothing}</td>
         <td data-label="${t('runtimes.app')}">${one.app
-          ? html`<a href="${link({ tab: 'providers', provider: `app/${one.app}` })}">${foreign(one.app)}</a>` : t('runtimes.noApp')}</td>
+          ? html`<a href="${link({ tab: 'providers', provider: `app/${one.app}` })}">${foreign(this.#names.of(one.app))}</a>` : t('runtimes.noApp')}</td>
         <td data-label="${t('runtimes.started')}">${time(one.startedAt)}</td>
       </tr>`)}</tbody>
     </table></div>`;

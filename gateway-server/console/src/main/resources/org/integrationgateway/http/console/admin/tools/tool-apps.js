@@ -1,3 +1,4 @@
+import { AppNames } from '../../core/app-names.js';
 import { Element, define, html } from '../../core/element.js';
 import { Filter } from '../../core/filter.js';
 import { foreign } from '../../core/foreign.js';
@@ -10,6 +11,7 @@ import { t, tn } from '../../core/text.js';
 /** The apps whose tools are pinned, those with something to approve first. */
 class ToolApps extends Element {
   #apps = new PagedResource(this, () => ({ path: '/admin/api/v1/tools', member: 'apps' }));
+  #names = new AppNames(this, { all: true });
   #words = new Filter(this, this.#apps);
 
   view() {
@@ -20,7 +22,7 @@ class ToolApps extends Element {
 
   #list(apps) {
     const open = apps.filter((one) => one.changed + one.added > 0).length;
-    const found = this.#words.of(apps, (one) => [one.app]);
+    const found = this.#words.of(apps, (one) => [one.app, this.#names.of(one.app)]);
     return html`<p role="status">${open ? html`<strong>${tn('tools.open', open)}</strong>` : t('tools.fine')}</p>
       ${this.#words.box(t('tools.search'))}
       ${found.length ? this.#table(found) : this.#words.nothingFound()}`;
@@ -33,7 +35,7 @@ class ToolApps extends Element {
         <th scope="col" class="number">${t('tools.count')}</th><th scope="col" class="number">${t('tools.changed')}</th>
         <th scope="col" class="number">${t('tools.added')}</th></tr></thead>
       <tbody>${found.map((one) => html`<tr>
-        <th scope="row"><a href="${link({ tab: 'tools', app: one.app })}">${foreign(one.app)}</a></th>
+        <th scope="row"><a href="${link({ tab: 'tools', app: one.app })}">${this.#names.withId(one.app)}</a></th>
         <td data-label="${t('tools.state')}">${one.changed + one.added
           ? badge('warn', t('tools.waits')) : badge('good', t('tools.approved'))}</td>
         <td class="number" data-label="${t('tools.count')}">${one.tools}</td>

@@ -1,5 +1,6 @@
 import { Action } from '../../core/action.js';
 import { post, segment } from '../../core/api.js';
+import { AppNames } from '../../core/app-names.js';
 import { Element, define, html, nothing, repeat } from '../../core/element.js';
 import { Filter } from '../../core/filter.js';
 import { foreign, plain } from '../../core/foreign.js';
@@ -24,6 +25,7 @@ class ToolChanges extends Element {
     query: { changed: this.all ? undefined : 'true' },
     member: 'tools',
   }));
+  #names = new AppNames(this, { all: true });
   #words = new Filter(this, this.#tools);
   #approve = new Action(this, async (names) => {
     const { approved } = await post(`/admin/api/v1/apps/${segment(this.app)}/tools/approve`, names ? { tools: names } : {});
@@ -34,7 +36,7 @@ class ToolChanges extends Element {
 
   async #approveAll(count) {
     const agreed = await confirm({
-      title: t('tools.approveAll.ask', { app: plain(this.app) }),
+      title: t('tools.approveAll.ask', { app: plain(this.#names.of(this.app)) }),
       text: tn('tools.approveAll.help', count),
       action: t('tools.approveAll'),
     });
@@ -44,8 +46,8 @@ class ToolChanges extends Element {
   }
 
   view() {
-    return html`${crumbs([{ text: t('tools.title'), place: { tab: 'tools' } }], foreign(this.app))}
-      <h1 tabindex="-1">${t('tools.of')} ${foreign(this.app)}</h1>
+    return html`${crumbs([{ text: t('tools.title'), place: { tab: 'tools' } }], foreign(this.#names.of(this.app)))}
+      <h1 tabindex="-1">${t('tools.of')} ${foreign(this.#names.of(this.app))}</h1>
       ${parts(t('tools.which'), [
         { text: t('tools.waiting'), place: { tab: 'tools', app: this.app }, current: !this.all },
         { text: t('tools.everyTool'), place: { tab: 'tools', app: this.app, all: '1' }, current: this.all },

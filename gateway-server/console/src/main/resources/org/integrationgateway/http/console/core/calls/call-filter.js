@@ -46,7 +46,7 @@ class CallFilter extends Element {
 
   #form(isSet) {
     return html`<form class="row call-filter" role="search" @submit=${(event) => event.preventDefault()}>
-      ${this.#text('app', t('calls.app'), this.calls.map((call) => this.names?.of(call.app) ?? call.app))}
+      ${this.#text('app', t('calls.app'), this.calls.map((call) => this.names.of(call.app)))}
       ${this.#text('operation', t('calls.operation'), this.calls.map((call) => call.operation))}
       ${this.#outcome()}
       ${this.all

@@ -37,16 +37,11 @@ class CallList extends Element {
     query: { ...inTime(this.#filter()), _serviceAccountId: this.place.as },
   }));
 
-  /** The apps that the person can use; operators see ids, as the configuration has them. */
   #names;
 
   connectedCallback() {
-    this.#names ??= this.all ? undefined : new AppNames(this);
+    this.#names ??= new AppNames(this, { all: this.all });
     super.connectedCallback();
-  }
-
-  #app(name) {
-    return this.#names?.of(name) ?? name;
   }
 
   /** The call of the address, which may be older than those that are listed. */
@@ -88,7 +83,7 @@ class CallList extends Element {
           : t('calls.unavailable', { replica: plain(this.#calls.replica), time: new Date(this.#calls.since).toLocaleString() })}</p>
         ${this.#refresh.button()}
       </div>
-      ${failureGroups(this.#calls.failures, (app) => this.#app(app), (group) => this.#change({ ...this.#filter(), ...group }))}
+      ${failureGroups(this.#calls.failures, (app) => this.#names.of(app), (group) => this.#change({ ...this.#filter(), ...group }))}
       ${isMissing ? html`<p role="alert">${t(this.all ? 'calls.all.missing' : 'calls.missing')}</p>` : nothing}
       ${this.#calls.view((calls) => {
         const listed = this.#listed(calls);
@@ -134,7 +129,7 @@ class CallList extends Element {
   #row(call, isOpen) {
     return html`<tr>
         <td class="when" data-label="${t('calls.time')}">${time(call.time)}</td>
-        <th scope="row">${foreign(this.#app(call.app))} <span class="quiet">${foreign(call.operation)}</span></th>
+        <th scope="row">${foreign(this.#names.of(call.app))} <span class="quiet">${foreign(call.operation)}</span></th>
         <td class="outcome" data-label="${t('calls.outcome')}">${outcomeBadge(call.code)}</td>
         ${this.all ? html`<td class="who" data-label="${t('calls.subject')}">${foreign(call.subject)}</td>` : nothing}
         <td class="aside" data-label="${t('calls.door')}">${doorText(call.door)}</td>

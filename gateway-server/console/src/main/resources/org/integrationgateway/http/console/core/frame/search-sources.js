@@ -1,5 +1,6 @@
 import { fact } from '../facts.js';
 import { everyPage, get } from '../api.js';
+import { ownAppNames } from '../app-names.js';
 import { t } from '../text.js';
 
 const APPS = 1000;
@@ -80,9 +81,10 @@ async function operations(home, words, signal) {
     return [];
   }
   const found = await get('/api/v1/operations', { query: words.join(' '), limit: OPERATIONS }, signal);
+  const names = await ownAppNames();
   return found.map((operation) => ({
     title: operation.title || operation.id,
-    detail: `${operation.app} › ${operation.id}`,
+    detail: `${names.get(operation.app) ?? operation.app} › ${operation.id}`,
     href: at(home, { tab: 'apps', app: operation.app, operation: operation.id }),
   }));
 }

@@ -9,7 +9,7 @@ const EVERYTHING = 'mcp';
  * @param everything the words for every app
  * @param called gives the name of an app for people
  */
-export function clientScopes(scopes, everything, called = (app) => app) {
+export function clientScopes(scopes, everything, called) {
   if (scopes.includes(EVERYTHING)) {
     return everything;
   }

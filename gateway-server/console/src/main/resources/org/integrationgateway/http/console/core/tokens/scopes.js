@@ -14,7 +14,7 @@ const SHOWN = 3;
  *
  * @param called gives the name of an app for people
  */
-export function scopeWords(scopes, called = (app) => app) {
+export function scopeWords(scopes, called) {
   if (!scopes?.length) {
     return html`${t('tokens.scopes.everything')}`;
   }

@@ -70,7 +70,7 @@ class ToolChoice extends Element {
 
   #chosen() {
     return html`<div class="card">
-      <p role="status">${this.#tools().length ? toolsText(this.#tools(), this.#names) : t('turns.tools.choose')}</p>
+      <p role="status" class="${this.#tools().length ? 'hidden' : ''}">${this.#tools().length ? toolsText(this.#tools(), this.#names) : t('turns.tools.choose')}</p>
       ${fits(this.#tools()) ? nothing : html`<p class="problem" role="alert">${t('turns.tools.many')}</p>`}
       <ul class="chips">${this.#tools().map((tool) => html`<li>${this.#chip(tool)}
         <button type="button" class="other small" aria-label="${t('turns.tools.remove', { tool: plain(tool) })}" @click=${() => this.#toggle(tool)}>✕</button></li>`)}</ul>

@@ -2,7 +2,7 @@ import { post } from '../../core/api.js';
 import { Action } from '../../core/action.js';
 import { Element, define, html, nothing } from '../../core/element.js';
 import { fact } from '../../core/facts.js';
-import { foreign } from '../../core/foreign.js';
+import { foreign, plain } from '../../core/foreign.js';
 import { say } from '../../core/messages.js';
 import { copyButton } from '../../core/parts.js';
 import { PagedResource } from '../../core/resource.js';
@@ -28,7 +28,7 @@ class Catalog extends Element {
 
   #add = new Action(this, async (one) => {
     const made = await post('/admin/api/v1/apps', { source: one.package });
-    say(t('catalog.added', { app: made.app }));
+    say(t('catalog.added', { app: plain(one.title || made.app) }));
     go(appPlace({ name: made.app }));
   });
 

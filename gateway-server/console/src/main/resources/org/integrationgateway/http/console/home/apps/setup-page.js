@@ -14,15 +14,19 @@ class SetupPage extends Element {
 
   #app = new Resource(this, (signal) => get(`/api/v1/apps/${segment(this.place.app)}`, {}, signal));
 
+  #name() {
+    return this.#app.data?.displayName || this.place.app;
+  }
+
   view() {
-    const name = this.#app.data?.displayName || this.place.app;
+    const name = this.#name();
     return html`${crumbs([{ text: t('apps.title'), place: { tab: 'apps' } }, { text: foreign(name), place: appPlace({ name: this.place.app }) }], t('setup.crumb'))}
       <h1>${t('setup.title')} ${foreign(name)}</h1>
       ${this.#app.view((app) => this.#steps(app))}`;
   }
 
   updated() {
-    document.title = `${t('setup.title')} ${plain(this.place.app)} · ${t('home.title')}`;
+    document.title = `${t('setup.title')} ${plain(this.#name())} · ${t('home.title')}`;
   }
 
   #steps(app) {

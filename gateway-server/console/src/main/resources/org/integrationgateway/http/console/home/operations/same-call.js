@@ -40,7 +40,7 @@ class SameCall extends Element {
     return this.tool
       ? html`${codeBlock(mcpMessage(this.request, this.tool))}
           <p class="quiet">${t('same.mcp.where')} <a href=${link({ tab: 'mcp' })}>${t('mcp.title')}</a></p>`
-      : html`<p>${t('same.mcp.none', { app: this.request.app })}</p>`;
+      : html`<p>${t('same.mcp.none')}</p>`;
   }
 
   #tokenHint() {
