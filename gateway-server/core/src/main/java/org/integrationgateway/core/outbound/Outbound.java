@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
+import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.PreEncodedHttpField;
@@ -66,27 +67,19 @@ public final class Outbound {
    *     UPSTREAM_TIMEOUT}, {@code UPSTREAM_INVALID_RESPONSE}, {@code OVERLOADED}
    */
   public Reply send(OutboundRequest request, Deadline deadline) {
-    return send(request, deadline, new RequestAbort());
+    return send(request, deadline, new RequestAbort(), AttemptObserver.NONE);
   }
 
   /**
    * As {@link #send(OutboundRequest, Deadline)}.
    *
    * @param abort ends the request, and the reading of its answer
-   * @throws GatewayException also {@code INVALID_STATE} when the request was ended
-   */
-  public Reply send(OutboundRequest request, Deadline deadline, RequestAbort abort) {
-    return send(request, deadline, abort, AttemptObserver.NONE);
-  }
-
-  /**
-   * As {@link #send(OutboundRequest, Deadline, RequestAbort)}.
-   *
    * @param observer receives every attempt
+   * @throws GatewayException also {@code INVALID_STATE} when the request was ended
    */
   public Reply send(
       OutboundRequest request, Deadline deadline, RequestAbort abort, AttemptObserver observer) {
-    return send(request, deadline, abort, observer, false);
+    return send(request, deadline, observer, request.idempotent(), byHttp(deadline, abort, false));
   }
 
   /**
@@ -94,18 +87,43 @@ public final class Outbound {
    * and without a limit for all of it together.
    *
    * @param abort ends it
-   * @throws GatewayException as {@link #send(OutboundRequest, Deadline, RequestAbort)}
+   * @throws GatewayException as {@link #send(OutboundRequest, Deadline, RequestAbort,
+   *     AttemptObserver)}
    */
   public Reply listen(OutboundRequest request, Deadline deadline, RequestAbort abort) {
-    return send(request, deadline, abort, AttemptObserver.NONE, true);
+    boolean repeatable = request.idempotent();
+    return send(request, deadline, AttemptObserver.NONE, repeatable, byHttp(deadline, abort, true));
   }
 
-  private Reply send(
+  private Way byHttp(Deadline deadline, RequestAbort abort, boolean listens) {
+    return (sent, host, policy, limits) ->
+        client.attempt(sent, host, policy, limits, deadline, abort, listens);
+  }
+
+  /** The client of HTTP for requests under a policy, which is the tag of each. */
+  public HttpClient http(EgressPolicy policy) {
+    return client.routed(policy);
+  }
+
+  /** Sends a request once. */
+  @FunctionalInterface
+  public interface Way {
+    /** The answer, or why it is missing, within these limits; the host is the header. */
+    SendResult once(
+        OutboundRequest sent, HttpField host, EgressPolicy policy, OutboundLimits limits);
+  }
+
+  /**
+   * Sends a request in another way than by HTTP, with the retries and the circuit breaker of HTTP.
+   *
+   * @param repeatable whether sending it twice has the effect of sending it once
+   */
+  public Reply send(
       OutboundRequest request,
       Deadline deadline,
-      RequestAbort abort,
       AttemptObserver observer,
-      boolean listens) {
+      boolean repeatable,
+      Way way) {
     var policy = policies.get();
     var limits = limitsNow.get();
     var first = origin(request.uri(), policy);
@@ -123,17 +141,12 @@ public final class Outbound {
               sent,
               port(sent.uri()),
               retries,
-              () ->
-                  attempt(
-                      origin.breaker,
-                      () ->
-                          client.attempt(
-                              sent, origin.host, policy, limits, deadline, abort, listens)));
+              () -> attempt(origin.breaker, () -> way.once(sent, origin.host, policy, limits)));
       if (isObserved) {
         long nanos = System.nanoTime() - began;
         observer.ended(sent, AttemptObserver.Attempt.of(retries + 1, nanos, attempt));
       }
-      boolean mayRetry = request.idempotent() && retries + 1 < limits.tries();
+      boolean mayRetry = repeatable && retries + 1 < limits.tries();
       if (attempt instanceof SendResult.Failed failed) {
         if (!mayRetry
             || !failed.again()
@@ -260,10 +273,7 @@ public final class Outbound {
   }
 
   private static int port(URI uri) {
-    if (uri.getPort() >= 0) {
-      return uri.getPort();
-    }
-    return usualPort(uri);
+    return uri.getPort() >= 0 ? uri.getPort() : usualPort(uri);
   }
 
   private static int usualPort(URI uri) {

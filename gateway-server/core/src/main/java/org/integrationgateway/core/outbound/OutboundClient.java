@@ -13,6 +13,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.eclipse.jetty.client.AbstractConnectionPool;
 import org.eclipse.jetty.client.BytesRequestContent;
+import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.client.transport.HttpDestination;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
@@ -93,7 +94,7 @@ public final class OutboundClient implements AutoCloseable {
    * @throws IllegalArgumentException when a file of certificates of its route cannot be used
    */
   public Outbound under(Supplier<EgressPolicy> policy) {
-    clients.of(policy.get().route());
+    routed(policy.get());
     return new Outbound(this, "", policy, limits, clock);
   }
 
@@ -103,7 +104,7 @@ public final class OutboundClient implements AutoCloseable {
    * @throws IllegalArgumentException when a file of certificates of its route cannot be used
    */
   public Outbound forApp(String app, Supplier<EgressPolicy> policy, AppLimits own) {
-    clients.of(policy.get().route());
+    routed(policy.get());
     var ofApp = new DerivedValue<>(limits, now -> now.of(app, own));
     return new Outbound(this, app, policy, ofApp, clock);
   }
@@ -169,6 +170,11 @@ public final class OutboundClient implements AutoCloseable {
     retries.increment();
   }
 
+  /** The client for requests under a policy. */
+  HttpClient routed(EgressPolicy policy) {
+    return clients.of(policy.route());
+  }
+
   /**
    * Sends a request once.
    *
@@ -187,8 +193,7 @@ public final class OutboundClient implements AutoCloseable {
         shown == null
             ? listens ? new OutboundListener(policy) : policy
             : IdentifiedConnections.to(outbound.uri(), policy, listens, shown);
-    var request =
-        clients.of(policy.route()).newRequest(outbound.uri()).method(outbound.method()).tag(tag);
+    var request = routed(policy).newRequest(outbound.uri()).method(outbound.method()).tag(tag);
     long silence = deadline.remaining().plus(SILENCE_MARGIN).toMillis();
     request.idleTimeout(Math.max(RoutedClients.IDLE.toMillis(), silence), TimeUnit.MILLISECONDS);
     request.headers(

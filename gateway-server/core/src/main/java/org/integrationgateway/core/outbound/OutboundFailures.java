@@ -22,7 +22,7 @@ import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.outbound.route.GuardedResolver;
 
 /** Translates failures of the HTTP client into problems of the gateway. */
-final class OutboundFailures {
+public final class OutboundFailures {
   private final String host;
   private final OutboundLimits limits;
 
@@ -32,7 +32,7 @@ final class OutboundFailures {
   private final boolean proxied;
 
   /** Failures of requests to this URI. */
-  OutboundFailures(URI uri, OutboundLimits limits, EgressRoute route) {
+  public OutboundFailures(URI uri, OutboundLimits limits, EgressRoute route) {
     this.host = uri.getHost();
     this.limits = limits;
     this.proxied = route.proxy().isPresent();
@@ -45,7 +45,7 @@ final class OutboundFailures {
    *
    * @param begun whether the answer had begun
    */
-  SendResult.Failed of(Throwable failure, boolean begun) {
+  public SendResult.Failed of(Throwable failure, boolean begun) {
     if (failure instanceof GatewayException problem) {
       return new SendResult.Failed(problem, false);
     }
@@ -61,46 +61,31 @@ final class OutboundFailures {
           ErrorCode.OVERLOADED, "too many requests wait for '" + host + "'", failure, false);
     }
     if (failure instanceof UnknownHostException || failure instanceof UnresolvedAddressException) {
-      return failed(
-          ErrorCode.UPSTREAM_UNREACHABLE,
-          "the name of " + dialled + " cannot be resolved",
-          failure,
-          true);
+      return unreachable("the name of " + dialled + " cannot be resolved", failure, true);
     }
     if (failure instanceof SocketTimeoutException && !begun) {
-      return failed(
-          ErrorCode.UPSTREAM_UNREACHABLE,
-          dialled + " did not accept a connection within " + limits.connect().text(),
-          failure,
-          true);
+      var within = " did not accept a connection within " + limits.connect().text();
+      return unreachable(dialled + within, failure, true);
     }
     if (failure instanceof ConnectException || failure instanceof NoRouteToHostException) {
-      return failed(
-          ErrorCode.UPSTREAM_UNREACHABLE, dialled + " refused the connection", failure, true);
+      return unreachable(dialled + " refused the connection", failure, true);
     }
     if (failure instanceof TimeoutException && !begun) {
-      return failed(
-          ErrorCode.UPSTREAM_UNREACHABLE,
-          "the name '" + host + "' did not resolve within " + limits.connect().text(),
-          failure,
-          true);
+      var within = "' did not resolve within " + limits.connect().text();
+      return unreachable("the name '" + host + within, failure, true);
     }
     if (failure instanceof TimeoutException) {
       return failed(
           ErrorCode.UPSTREAM_TIMEOUT, "'" + host + "' stopped sending data", failure, false);
     }
     if (failure instanceof SSLException) {
-      return failed(
-          ErrorCode.UPSTREAM_UNREACHABLE,
-          "no TLS connection to '" + host + "': " + TlsFailure.reason(failure),
-          failure,
-          false);
+      return unreachable(
+          "no TLS connection to '" + host + "': " + TlsFailure.reason(failure), failure, false);
     }
     if (proxied
         && failure instanceof HttpResponseException refused
         && refused.getResponse().getStatus() >= HttpStatus.BAD_REQUEST_400) {
-      return failed(
-          ErrorCode.UPSTREAM_UNREACHABLE,
+      return unreachable(
           "%s refused the tunnel to '%s' with status %d"
               .formatted(dialled, host, refused.getResponse().getStatus()),
           failure,
@@ -108,29 +93,19 @@ final class OutboundFailures {
     }
     if (failure instanceof EOFException || failure instanceof ClosedChannelException) {
       var when = begun ? "before its response was complete" : "without a response";
-      return failed(
-          ErrorCode.UPSTREAM_INVALID_RESPONSE,
-          "'" + host + "' closed the connection " + when,
-          failure,
-          !begun);
+      return invalid("'" + host + "' closed the connection " + when, failure, !begun);
     }
-    return failed(
-        ErrorCode.UPSTREAM_INVALID_RESPONSE,
-        "what '" + host + "' sent is not valid HTTP",
-        failure,
-        false);
+    return invalid("what '" + host + "' sent is not valid HTTP", failure, false);
   }
 
   GatewayException tooLarge(long limit) {
-    return new GatewayException(
-        ErrorCode.UPSTREAM_INVALID_RESPONSE,
+    return invalid(
         "the response of '%s' is larger than the limit of %d bytes (server.limits.upstreamResponseBytes)"
             .formatted(host, limit));
   }
 
   GatewayException unknownCoding(String coding) {
-    return new GatewayException(
-        ErrorCode.UPSTREAM_INVALID_RESPONSE,
+    return invalid(
         "'%s' sent a response with Content-Encoding '%s', which the gateway cannot decode; it asks for %s"
             .formatted(host, coding, ContentCodings.ASKED_FOR));
   }
@@ -146,9 +121,7 @@ final class OutboundFailures {
 
   /** The failure for a status that HTTP does not define (RFC 9110, section 15). */
   GatewayException unknownStatus(int status) {
-    return new GatewayException(
-        ErrorCode.UPSTREAM_INVALID_RESPONSE,
-        "'%s' returned status %d, which is not a final status".formatted(host, status));
+    return invalid("'%s' returned status %d, which is not a final status".formatted(host, status));
   }
 
   /** The answer had not begun when the time for that was over. */
@@ -166,9 +139,21 @@ final class OutboundFailures {
             .formatted(host, limits.call().map(key -> " (" + key + ")").orElse("")));
   }
 
+  private static GatewayException invalid(String detail) {
+    return new GatewayException(ErrorCode.UPSTREAM_INVALID_RESPONSE, detail);
+  }
+
+  private static SendResult.Failed invalid(String detail, Throwable failure, boolean again) {
+    return failed(ErrorCode.UPSTREAM_INVALID_RESPONSE, detail, failure, again);
+  }
+
+  private static SendResult.Failed unreachable(String detail, Throwable failure, boolean again) {
+    return SendResult.Failed.ofUpstream(
+        new GatewayException(ErrorCode.UPSTREAM_UNREACHABLE, detail, failure), again);
+  }
+
   private static SendResult.Failed failed(
       ErrorCode code, String detail, Throwable failure, boolean again) {
-    return new SendResult.Failed(
-        new GatewayException(code, detail, failure), again, code == ErrorCode.UPSTREAM_UNREACHABLE);
+    return new SendResult.Failed(new GatewayException(code, detail, failure), again);
   }
 }

@@ -4,7 +4,7 @@ import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.error.GatewayException;
 
 /** The result of sending a request once. */
-sealed interface SendResult {
+public sealed interface SendResult {
   record Answered(Reply reply) implements SendResult {}
 
   /**
@@ -16,7 +16,7 @@ sealed interface SendResult {
   record Failed(GatewayException problem, boolean again, boolean isOfUpstream)
       implements SendResult {
     /** A failure that says nothing about whether the upstream can be reached. */
-    Failed(GatewayException problem, boolean again) {
+    public Failed(GatewayException problem, boolean again) {
       this(problem, again, false);
     }
 

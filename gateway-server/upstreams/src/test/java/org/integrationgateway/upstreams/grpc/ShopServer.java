@@ -46,11 +46,13 @@ public final class ShopServer implements AutoCloseable {
   private static final long BUSY = 429;
   private static final long LOCKED = 401;
   private static final long SILENT = 504;
+  private static final long FLAKY = 503;
 
   private final Server server;
   private final FileDescriptor file;
   private final AtomicInteger streamed = new AtomicInteger();
   private final CountDownLatch cancelled = new CountDownLatch(1);
+  private final AtomicInteger flaky = new AtomicInteger();
   private volatile Metadata metadata = new Metadata();
 
   private ShopServer(NettyServerBuilder builder) throws IOException {
@@ -129,6 +131,11 @@ public final class ShopServer implements AutoCloseable {
     return streamed.get();
   }
 
+  /** The number of calls for item 503, of which every first one is refused as unavailable. */
+  public int flaky() {
+    return flaky.get();
+  }
+
   /** Opens when a client has left a stream. */
   public CountDownLatch cancelled() {
     return cancelled;
@@ -197,6 +204,8 @@ public final class ShopServer implements AutoCloseable {
               Code.NOT_FOUND,
               "no item has the number 404",
               ErrorInfo.newBuilder().setReason("NO_ITEM").setDomain("shop").build()));
+    } else if (number == FLAKY && flaky.getAndIncrement() % 2 == 0) {
+      to.onError(refusal(Code.UNAVAILABLE, "not now", RetryInfo.getDefaultInstance()));
     } else if (number == BUSY) {
       var wait = RetryInfo.newBuilder().setRetryDelay(Duration.newBuilder().setSeconds(7)).build();
       to.onError(refusal(Code.RESOURCE_EXHAUSTED, "the shop is full", wait));

@@ -55,6 +55,7 @@ final class GrpcServingTest {
     write("shop", MANIFEST.formatted(shop.target(), "", "none"));
     write("vault", MANIFEST.formatted(shop.target(), "", "bearer"));
     write("plain", MANIFEST.formatted(shop.target(), ", tls: true", "none"));
+    write("gone", MANIFEST.formatted("127.0.0.1:1", "", "none"));
     write("absent", MANIFEST.formatted("127.0.0.1:1", "", "none"));
     write(
         "told",
@@ -65,7 +66,7 @@ final class GrpcServingTest {
         "silent",
         MANIFEST.formatted(shop.target(), "", "none").replace("shop.binpb", "reflection"));
     var apps = new StringBuilder("apps:\n");
-    for (var app : new String[] {"shop", "vault", "plain", "absent", "told", "silent"}) {
+    for (var app : new String[] {"shop", "vault", "plain", "absent", "gone", "told", "silent"}) {
       apps.append("  %s: {provider: {source: {path: %s}}}\n".formatted(app, home.resolve(app)));
     }
     apps.append(
@@ -181,7 +182,7 @@ final class GrpcServingTest {
     assertThat(missing.statusCode()).isEqualTo(404);
     assertThat(ConfiguredGateway.json(missing).toString())
         .contains("\"status\":\"NOT_FOUND\"", "no item has the number 404", "NO_ITEM");
-    var busy = call("shop", "GetItem", "{\"number\": 429}");
+    var busy = call("shop", "OldItem", "{\"number\": 429}");
     assertThat(busy.statusCode()).isEqualTo(429);
     assertThat(busy.headers().firstValue("Retry-After")).contains("7");
     assertThat(call("shop", "GetItem", "{\"number\": 401}").statusCode()).isEqualTo(401);
@@ -275,6 +276,30 @@ final class GrpcServingTest {
         .contains("upstream_unreachable", "it does not speak TLS on this port");
     assertThat(answered(call("moved", "GetItem", "{}")).path("displayName").asString())
         .isEqualTo("Item 0");
+  }
+
+  @Test
+  void repeatsOnlyMethodsThatMayBeRepeated() {
+    int before = shop.flaky();
+    assertThat(answered(call("shop", "GetItem", "{\"number\": 503}")).path("number").asString())
+        .isEqualTo("503");
+    assertThat(shop.flaky() - before).isEqualTo(2);
+
+    var once = call("shop", "OldItem", "{\"number\": 503}");
+    assertThat(once.statusCode()).as(once.body()).isEqualTo(503);
+    assertThat(once.body()).contains("UNAVAILABLE", "not now");
+    assertThat(shop.flaky() - before).isEqualTo(3);
+    assertThat(call("shop", "OldItem", "{\"number\": 503}").statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void holdsCallsBackFromAServerThatWasNotReachedManyTimes() {
+    String said = "";
+    for (int calls = 0; calls < 12; calls++) {
+      said = call("gone", "OldItem", "{}").body();
+    }
+    assertThat(said).contains("upstream_unreachable", "failed 10 times in a row", "are paused");
+    assertThat(call("shop", "GetItem", "{}").statusCode()).isEqualTo(200);
   }
 
   @Test

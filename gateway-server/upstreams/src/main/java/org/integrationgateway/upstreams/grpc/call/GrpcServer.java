@@ -95,10 +95,6 @@ public final class GrpcServer {
     return headers;
   }
 
-  long responseLimit() {
-    return outbound.responseLimit();
-  }
-
   /** The URL of a call, as HTTP/2 carries it. */
   URI url(GrpcMethod method, Invocation invocation) {
     var url = new StringBuilder();
@@ -107,12 +103,14 @@ public final class GrpcServer {
   }
 
   /** The channel of a call with its metadata, which presents the credential. */
-  Channel channel(URI url, Invocation invocation) {
-    var presented =
-        requests.presented(invocation, new OutboundRequest("POST", url, headers, Optional.empty()));
+  Channel channel(OutboundRequest presented) {
     return ClientInterceptors.intercept(
-        channels.to(url, outbound),
+        channels.to(presented.uri(), outbound),
         MetadataUtils.newAttachHeadersInterceptor(GrpcMetadata.of(presented.plainHeaders())));
+  }
+
+  Outbound outbound() {
+    return outbound;
   }
 
   /** Connects anew at the next call. */

@@ -7,12 +7,11 @@ import io.grpc.Status;
 import io.grpc.StatusException;
 import io.grpc.stub.BlockingClientCall;
 import io.grpc.stub.ClientCalls;
-import java.net.URI;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import javax.net.ssl.SSLException;
 import org.integrationgateway.base.thread.ProcessorPlace;
 import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.catalog.Invocation;
@@ -23,6 +22,7 @@ import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.outbound.AttemptObserver;
 import org.integrationgateway.core.outbound.OutboundRequest;
+import org.integrationgateway.core.outbound.SendResult;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.upstreams.grpc.GrpcMethod;
 import org.jspecify.annotations.Nullable;
@@ -40,11 +40,13 @@ public final class GrpcUpstream implements Upstream {
   private final GrpcMethod method;
   private final GrpcServer server;
   private final MethodDescriptor<DynamicMessage, DynamicMessage> wire;
+  private final boolean repeatable;
 
   public GrpcUpstream(GrpcMethod method, GrpcServer server) {
     this.method = method;
     this.server = server;
     this.wire = GrpcServer.wire(method);
+    this.repeatable = method.hints().idempotent().orElse(false);
   }
 
   @Override
@@ -54,25 +56,31 @@ public final class GrpcUpstream implements Upstream {
 
   @Override
   public RequestPreview preview(Invocation invocation) {
+    var url = server.url(method, invocation);
     return server
         .requests()
-        .preview(
-            invocation,
-            "POST",
-            server.url(method, invocation),
-            server.headers(),
-            Optional.of(new OutboundRequest.Body(JSON, body(invocation))));
+        .preview(invocation, "POST", url, server.headers(), Optional.of(body(invocation)));
   }
 
   @Override
   public Reply execute(Invocation invocation) {
-    var url = server.url(method, invocation);
-    var request = server.json().message(invocation.input(), method.request());
-    long began = System.nanoTime();
-    var reply = answered(url, request, invocation);
-    if (invocation.attempts() != AttemptObserver.NONE) {
-      note(url, invocation, reply, began);
-    }
+    var message = server.json().message(invocation.input(), method.request());
+    boolean isShown = invocation.attempts() != AttemptObserver.NONE;
+    var request =
+        new OutboundRequest(
+            "POST",
+            server.url(method, invocation),
+            server.headers(),
+            isShown ? Optional.of(body(invocation)) : Optional.empty());
+    var reply =
+        server
+            .outbound()
+            .send(
+                server.requests().presented(invocation, request),
+                invocation.deadline(),
+                invocation.attempts(),
+                repeatable,
+                (sent, host, policy, limits) -> once(sent, message, invocation.deadline()));
     if (reply.status() == 401 && server.requests().presentsCredential(invocation)) {
       reply.close();
       throw server.requests().refused(invocation);
@@ -80,34 +88,41 @@ public final class GrpcUpstream implements Upstream {
     return reply;
   }
 
-  private Reply answered(URI url, DynamicMessage request, Invocation invocation) {
-    var deadline = invocation.deadline();
+  private SendResult once(OutboundRequest request, DynamicMessage message, Deadline deadline) {
     try {
-      return called(url, request, invocation);
-    } catch (StatusException ended) {
-      try {
-        return server.failures().reply(url, ended.getStatus(), ended.getTrailers(), deadline);
-      } catch (GatewayException failure) {
-        if (failure.code() == ErrorCode.UPSTREAM_UNREACHABLE) {
-          server.forget(url);
-        }
-        throw failure;
+      return new SendResult.Answered(answered(request, message, deadline));
+    } catch (GatewayException failure) {
+      boolean isAbsent = failure.code() == ErrorCode.UPSTREAM_UNREACHABLE;
+      if (isAbsent) {
+        server.forget(request.uri());
       }
+      boolean again = isAbsent && !(failure.getCause() instanceof SSLException);
+      return new SendResult.Failed(failure, again, isAbsent);
+    }
+  }
+
+  private Reply answered(OutboundRequest request, DynamicMessage message, Deadline deadline) {
+    try {
+      return called(request, message, deadline);
+    } catch (StatusException ended) {
+      return server
+          .failures()
+          .reply(request.uri(), ended.getStatus(), ended.getTrailers(), deadline);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
     }
   }
 
-  private Reply called(URI url, DynamicMessage request, Invocation invocation)
+  private Reply called(OutboundRequest request, DynamicMessage message, Deadline deadline)
       throws StatusException, InterruptedException {
-    var deadline = invocation.deadline();
     BlockingClientCall<DynamicMessage, DynamicMessage> call =
         ClientCalls.blockingV2ServerStreamingCall(
-            server.channel(url, invocation), wire, GrpcServer.options(deadline), request);
+            server.channel(request), wire, GrpcServer.options(deadline), message);
     var first = read(call, deadline);
     if (method.isStream()) {
-      var lines = new MessageStream(call, first, server.json(), server.responseLimit(), deadline);
+      long most = server.outbound().responseLimit();
+      var lines = new MessageStream(call, first, server.json(), most, deadline);
       return new Reply(200, LINES, new Reply.Body.Stream(lines, OptionalLong.empty()));
     }
     if (first == null) {
@@ -130,26 +145,7 @@ public final class GrpcUpstream implements Upstream {
     }
   }
 
-  private static byte[] body(Invocation invocation) {
-    return Json.write(invocation.input());
-  }
-
-  /** Tells the capture of the call what was sent and answered, in the JSON forms. */
-  private void note(URI url, Invocation invocation, Reply reply, long began) {
-    var sent =
-        new OutboundRequest(
-            "POST",
-            url,
-            server.headers(),
-            Optional.of(new OutboundRequest.Body(JSON, body(invocation))));
-    invocation
-        .attempts()
-        .ended(
-            sent,
-            new AttemptObserver.Attempt(
-                1,
-                Duration.ofNanos(System.nanoTime() - began),
-                Optional.of(reply),
-                Optional.empty()));
+  private static OutboundRequest.Body body(Invocation invocation) {
+    return new OutboundRequest.Body(JSON, Json.write(invocation.input()));
   }
 }
