@@ -52,9 +52,9 @@ import org.integrationgateway.server.deployment.AppBuilder;
 import org.integrationgateway.server.deployment.Frontends;
 import org.integrationgateway.server.deployment.RoleWarnings;
 import org.integrationgateway.server.deployment.RouteAuth;
-import org.integrationgateway.server.deployment.surface.GrpcServers;
 import org.integrationgateway.server.deployment.surface.McpServers;
 import org.integrationgateway.surfaces.openapi.prepared.PreparedDocuments;
+import org.integrationgateway.upstreams.UpstreamClients;
 
 /**
  * Finds why a server would refuse the apps and providers of a configuration for their packages. It
@@ -125,7 +125,7 @@ final class DeploymentCheck {
                   config.server()::egress,
                   SecretValues.NONE,
                   McpServers.UNCALLED,
-                  GrpcServers.UNCALLED),
+                  UpstreamClients.UNCALLED),
               isReported);
       check.run();
       return new Result(check.findings, check.unchecked, check.known);

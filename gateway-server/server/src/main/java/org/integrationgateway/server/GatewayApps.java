@@ -36,13 +36,12 @@ import org.integrationgateway.server.deployment.AppBuilder;
 import org.integrationgateway.server.deployment.Deployment;
 import org.integrationgateway.server.deployment.RoleWarnings;
 import org.integrationgateway.server.deployment.RouteAuth;
-import org.integrationgateway.server.deployment.surface.GrpcServers;
 import org.integrationgateway.server.deployment.surface.McpServers;
 import org.integrationgateway.server.services.BuiltinFactories;
 import org.integrationgateway.server.services.StartupDeclarations;
 import org.integrationgateway.surfaces.mcp.stdio.StdioSessions;
 import org.integrationgateway.surfaces.openapi.prepared.PreparedDocuments;
-import org.integrationgateway.upstreams.grpc.call.GrpcChannels;
+import org.integrationgateway.upstreams.UpstreamClients;
 
 /** The second phase of the start: the providers, the apps, and the routes of all features. */
 record GatewayApps(
@@ -145,7 +144,7 @@ record GatewayApps(
             f::egress,
             SecretValues.of(start.running()),
             new McpServers(mcp.announced(), Threads.perTask("mcp")),
-            new GrpcServers(f.opened().add(new GrpcChannels()), true)),
+            f.opened().add(UpstreamClients.calling())),
         RouteAuth.of(config.providers()),
         RoleWarnings.of(config),
         features.deployed(),

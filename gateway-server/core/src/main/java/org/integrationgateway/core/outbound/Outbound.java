@@ -105,10 +105,9 @@ public final class Outbound {
     return client.routed(policy);
   }
 
-  /** Sends a request once. */
+  /** Sends a request once, within these limits; the host is the header of this name. */
   @FunctionalInterface
   public interface Way {
-    /** The answer, or why it is missing, within these limits; the host is the header. */
     SendResult once(
         OutboundRequest sent, HttpField host, EgressPolicy policy, OutboundLimits limits);
   }
@@ -174,8 +173,7 @@ public final class Outbound {
     }
     @Nullable SendResult result = null;
     try {
-      result = sent.get();
-      return result;
+      return result = sent.get();
     } finally {
       breaker.ended(result, System.nanoTime());
     }

@@ -125,7 +125,7 @@ public final class OutboundFailures {
   }
 
   /** The answer had not begun when the time for that was over. */
-  GatewayException noResponse() {
+  public GatewayException noResponse() {
     return new GatewayException(
         ErrorCode.UPSTREAM_TIMEOUT,
         "'" + host + "' did not start its response within " + limits.response().text());

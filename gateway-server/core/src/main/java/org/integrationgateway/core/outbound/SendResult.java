@@ -21,7 +21,7 @@ public sealed interface SendResult {
     }
 
     /** A failure that its upstream's absence or silence has caused. */
-    static Failed ofUpstream(GatewayException problem, boolean again) {
+    public static Failed ofUpstream(GatewayException problem, boolean again) {
       return new Failed(problem, again, true);
     }
   }

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.manifest.graphql.OperationKind;
 import org.integrationgateway.scaffold.draft.AliasNames;
 import org.integrationgateway.scaffold.draft.AuthBlock;
 import org.integrationgateway.scaffold.draft.ConnectionDraft;
@@ -99,18 +100,21 @@ public final class GraphqlPackage {
   }
 
   /** A root field with the id of its operation. */
-  private record Root(String id, String kind, UpstreamSchema.Field field) {}
+  private record Root(String id, OperationKind kind, UpstreamSchema.Field field) {
+    private String word() {
+      return kind.name().toLowerCase(Locale.ROOT);
+    }
+  }
 
   private List<Root> fields() {
     var roots = new ArrayList<Root>();
-    var queries = new HashSet<String>();
-    for (var field : schema.queries()) {
-      queries.add(field.name());
-      roots.add(new Root(field.name(), "query", field));
-    }
-    for (var field : schema.mutations()) {
-      var id = queries.contains(field.name()) ? field.name() + "_mutation" : field.name();
-      roots.add(new Root(id, "mutation", field));
+    var ids = new HashSet<String>();
+    for (var kind : OperationKind.values()) {
+      for (var field : schema.rootFields(kind)) {
+        var name = field.name();
+        var id = ids.add(name) ? name : name + "_" + kind.name().toLowerCase(Locale.ROOT);
+        roots.add(new Root(id, kind, field));
+      }
     }
     return roots;
   }
@@ -122,8 +126,9 @@ public final class GraphqlPackage {
     for (int budget : BUDGETS) {
       groups =
           List.of(
-              group("Queries", "query", roots, names, budget),
-              group("Mutations", "mutation", roots, names, budget));
+              group("Queries", OperationKind.QUERY, roots, names, budget),
+              group("Mutations", OperationKind.MUTATION, roots, names, budget),
+              group("Subscriptions", OperationKind.SUBSCRIPTION, roots, names, budget));
       int size =
           groups.stream()
               .flatMap(group -> group.operations().stream())
@@ -139,13 +144,13 @@ public final class GraphqlPackage {
 
   private OperationGroup group(
       String title,
-      String kind,
+      OperationKind kind,
       List<Root> roots,
       Map<String, Optional<String>> names,
       int budget) {
     var drafts =
         roots.stream()
-            .filter(root -> root.kind().equals(kind))
+            .filter(root -> root.kind() == kind)
             .map(
                 root ->
                     new OperationDraft(
@@ -154,7 +159,7 @@ public final class GraphqlPackage {
                         List.of(),
                         Optional.of(
                             RootDocument.of(
-                                kind,
+                                root.word(),
                                 root.field(),
                                 GeneratedSelection.of(root.field(), schema, budget).orElse(""),
                                 new InputMembers(schema),
@@ -174,7 +179,7 @@ public final class GraphqlPackage {
   }
 
   private static String signature(Root root) {
-    var text = new StringBuilder(root.kind()).append(' ').append(root.field().typeText());
+    var text = new StringBuilder(root.word()).append(' ').append(root.field().typeText());
     root.field().variables().forEach(one -> text.append(' ').append(one.name()).append(one.type()));
     return text.toString();
   }

@@ -14,7 +14,7 @@ final class RootDocument {
   /**
    * The text of the document.
    *
-   * @param kind {@code query} or {@code mutation}
+   * @param kind {@code query}, {@code mutation} or {@code subscription}
    * @param selection in braces, in one line; empty: the field has no fields
    * @param inputs of the schema
    * @param longest characters that describe the members of an input object

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.scaffold.fetch.ScaffoldException;
 import tools.jackson.databind.JsonNode;
@@ -20,7 +19,10 @@ final class SchemaLanguage {
   private final Map<String, ObjectNode> types = new LinkedHashMap<>();
   private final Map<String, List<String>> implementations = new LinkedHashMap<>();
   private String query = "Query";
-  private Optional<String> mutation = Optional.empty();
+
+  /** The types of root fields beside queries, by the member that names each. */
+  private final Map<String, String> roots = new LinkedHashMap<>();
+
   private boolean named;
 
   private SchemaLanguage(SchemaTokens tokens) {
@@ -44,8 +46,9 @@ final class SchemaLanguage {
   }
 
   private JsonNode answer(String name) {
-    if (!named && types.containsKey("Mutation")) {
-      mutation = Optional.of("Mutation");
+    if (!named) {
+      usual("mutationType", "Mutation");
+      usual("subscriptionType", "Subscription");
     }
     if (!types.containsKey(query)) {
       throw new ScaffoldException(
@@ -61,9 +64,15 @@ final class SchemaLanguage {
     var answer = Json.object();
     var schema = answer.putObject("data").putObject("__schema");
     schema.putObject("queryType").put("name", query);
-    mutation.ifPresent(root -> schema.putObject("mutationType").put("name", root));
+    roots.forEach((member, root) -> schema.putObject(member).put("name", root));
     types.values().forEach(schema.putArray("types")::add);
     return answer;
+  }
+
+  private void usual(String member, String type) {
+    if (types.containsKey(type)) {
+      roots.put(member, type);
+    }
   }
 
   private static ObjectNode named(ArrayNode list, String name) {
@@ -108,8 +117,8 @@ final class SchemaLanguage {
       var type = tokens.name();
       if (operation.equals("query")) {
         query = type;
-      } else if (operation.equals("mutation")) {
-        mutation = Optional.of(type);
+      } else {
+        roots.put(operation + "Type", type);
       }
     }
   }

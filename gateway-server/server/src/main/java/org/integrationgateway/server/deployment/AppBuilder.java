@@ -49,7 +49,6 @@ import org.integrationgateway.server.deployment.surface.ExposedOperations;
 import org.integrationgateway.server.deployment.surface.FeatureOperations;
 import org.integrationgateway.server.deployment.surface.GraphqlOperations;
 import org.integrationgateway.server.deployment.surface.GrpcOperations;
-import org.integrationgateway.server.deployment.surface.GrpcServers;
 import org.integrationgateway.server.deployment.surface.McpOperations;
 import org.integrationgateway.server.deployment.surface.McpServers;
 import org.integrationgateway.server.deployment.surface.OpenApiOperations;
@@ -60,6 +59,7 @@ import org.integrationgateway.surfaces.mcp.offer.ServerFeatures;
 import org.integrationgateway.surfaces.openapi.ApiDocuments;
 import org.integrationgateway.surfaces.paging.AnswerMemory;
 import org.integrationgateway.surfaces.paging.ResultPages;
+import org.integrationgateway.upstreams.UpstreamClients;
 import org.integrationgateway.upstreams.xml.XmlUpstream;
 
 /** Makes the apps of the catalog from configuration, manifest and provider. */
@@ -72,14 +72,14 @@ public final class AppBuilder {
   private final SecretValues secrets;
   private final AnswerMemory memory;
   private final McpServers mcpServers;
-  private final GrpcServers grpcServers;
+  private final UpstreamClients clients;
 
   /**
    * @param documents reads documents of OpenAPI
    * @param remote finds documents that manifests name by URL
    * @param secrets that manifests may refer to, where the app is granted them
    * @param mcpServers makes what speaks with MCP servers
-   * @param grpcServers makes what speaks with gRPC servers
+   * @param clients makes what speaks with gRPC servers
    */
   public AppBuilder(
       SchemaCompiler schemas,
@@ -89,7 +89,7 @@ public final class AppBuilder {
       Supplier<ServerConfig.Egress> egress,
       SecretValues secrets,
       McpServers mcpServers,
-      GrpcServers grpcServers) {
+      UpstreamClients clients) {
     this.schemas = schemas;
     this.documents = documents;
     this.remote = remote;
@@ -98,7 +98,7 @@ public final class AppBuilder {
     this.secrets = secrets;
     this.memory = new AnswerMemory(outbound::responseLimit);
     this.mcpServers = mcpServers;
-    this.grpcServers = grpcServers;
+    this.clients = clients;
   }
 
   /** Fetches the documents of apps that are not on this host yet, several at once. */
@@ -207,8 +207,8 @@ public final class AppBuilder {
             config, spec, folder, connections, schemas, documents, remote, way, program, problems);
     operations.addAll(RestOperations.of(parts));
     operations.addAll(OpenApiOperations.of(parts));
-    operations.addAll(GrpcOperations.of(parts, grpcServers));
-    var graphql = GraphqlOperations.of(parts);
+    operations.addAll(GrpcOperations.of(parts, clients));
+    var graphql = GraphqlOperations.of(parts, clients.sockets());
     graphql.ifPresent(surface -> operations.addAll(surface.documented()));
     var catalogs = new ArrayList<CallerCatalog>();
     graphql

@@ -49,9 +49,9 @@ import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.sdk.app.OperationHints;
-import org.integrationgateway.server.deployment.surface.GrpcServers;
 import org.integrationgateway.server.deployment.surface.McpServers;
 import org.integrationgateway.surfaces.openapi.prepared.PreparedDocuments;
+import org.integrationgateway.upstreams.UpstreamClients;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -85,7 +85,7 @@ abstract class BuiltAppTest {
           () -> new ServerConfig.Egress(true, false),
           (store, name) -> Optional.ofNullable(secrets.get(store + '/' + name)),
           McpServers.UNCALLED,
-          GrpcServers.UNCALLED);
+          UpstreamClients.UNCALLED);
   ObjectNode config = Json.object();
   final Map<String, String> env = new LinkedHashMap<>();
   Grants grants = Grants.NONE;

@@ -74,9 +74,9 @@ import org.integrationgateway.sdk.host.AppInvocation;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.deployment.AppBuilder;
 import org.integrationgateway.server.deployment.ProviderOffer;
-import org.integrationgateway.server.deployment.surface.GrpcServers;
 import org.integrationgateway.server.deployment.surface.McpServers;
 import org.integrationgateway.surfaces.openapi.prepared.PreparedDocuments;
+import org.integrationgateway.upstreams.UpstreamClients;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -214,7 +214,7 @@ class HostServicesTest {
             () -> new ServerConfig.Egress(false, false),
             SecretValues.NONE,
             McpServers.UNCALLED,
-            GrpcServers.UNCALLED);
+            UpstreamClients.UNCALLED);
     catalog.replace(providers.apps().stream().map(provided -> build(builder, provided)).toList());
   }
 

@@ -9,6 +9,7 @@ import org.integrationgateway.core.json.Json;
 import org.integrationgateway.manifest.app.ParameterType;
 import org.integrationgateway.manifest.graphql.GraphqlOperation;
 import org.integrationgateway.manifest.graphql.GraphqlParameter;
+import org.integrationgateway.manifest.graphql.OperationKind;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -36,6 +37,9 @@ public final class DocumentInput {
     }
     if (!required.isEmpty()) {
       schema.set("required", required);
+    }
+    if (operation.kind() == OperationKind.SUBSCRIPTION) {
+      MessageLimit.describe(schema);
     }
     return schema;
   }

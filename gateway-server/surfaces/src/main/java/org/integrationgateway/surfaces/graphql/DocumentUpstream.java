@@ -14,7 +14,8 @@ import org.integrationgateway.manifest.graphql.OperationKind;
 public final class DocumentUpstream implements Upstream {
   private final PreparedDocument document;
   private final Optional<String> operationName;
-  private final boolean readsOnly;
+  private final OperationKind kind;
+  private final boolean hasVariable;
   private final GraphqlUpstream upstream;
 
   /**
@@ -24,7 +25,9 @@ public final class DocumentUpstream implements Upstream {
       GraphqlDocument document, GraphqlOperation operation, GraphqlUpstream upstream) {
     this.document = PreparedDocument.of(document.upstreamText());
     this.operationName = operation.name();
-    this.readsOnly = operation.kind() == OperationKind.QUERY;
+    this.kind = operation.kind();
+    this.hasVariable =
+        operation.parameters().stream().anyMatch(one -> MessageLimit.isNamed(one.name()));
     this.upstream = upstream;
   }
 
@@ -44,6 +47,6 @@ public final class DocumentUpstream implements Upstream {
   }
 
   private GraphqlRequest request(Invocation invocation) {
-    return new GraphqlRequest(document, invocation.input(), operationName, readsOnly);
+    return MessageLimit.request(document, invocation.input(), operationName, kind, hasVariable);
   }
 }

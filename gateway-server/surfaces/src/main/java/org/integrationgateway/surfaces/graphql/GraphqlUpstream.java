@@ -14,6 +14,9 @@ import org.integrationgateway.core.catalog.RequestPreview;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.outbound.OutboundRequest;
 import org.integrationgateway.core.url.UrlTemplate;
+import org.integrationgateway.manifest.graphql.OperationKind;
+import org.integrationgateway.sdk.app.OperationHints;
+import org.integrationgateway.surfaces.graphql.subscription.Subscriptions;
 import org.integrationgateway.surfaces.request.AppRequests;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -29,10 +32,19 @@ public final class GraphqlUpstream {
   /** A longer URL is refused by common servers; the request is a POST then. */
   private static final int LONGEST_URL = 8_000;
 
+  private static final OperationHints READS =
+      new OperationHints(
+          Optional.of(true), Optional.of(true), Optional.of(false), Optional.empty());
+  private static final OperationHints WRITES =
+      new OperationHints(Optional.of(false), Optional.empty(), Optional.empty(), Optional.empty());
+  private static final OperationHints LISTENS =
+      new OperationHints(Optional.of(true), Optional.empty(), Optional.of(false), Optional.empty());
+
   private final UrlTemplate url;
   private final List<HttpField> headers;
   private final Protocol protocol;
   private final AppRequests requests;
+  private final Subscriptions subscriptions;
   private volatile boolean upstreamRemembers;
 
   /**
@@ -47,13 +59,19 @@ public final class GraphqlUpstream {
   /**
    * @param url may hold {@code {param}}, a parameter of the connection
    * @param headers the same for every request
+   * @param subscriptions where and how they are received
    * @throws IllegalArgumentException when it is not an http or https URL
    */
   public GraphqlUpstream(
-      String url, Map<String, String> headers, Protocol protocol, AppRequests requests) {
+      String url,
+      Map<String, String> headers,
+      Protocol protocol,
+      AppRequests requests,
+      Subscriptions subscriptions) {
     this.url = UrlTemplate.endpoint(url);
     this.protocol = protocol;
     this.requests = requests;
+    this.subscriptions = subscriptions;
     this.upstreamRemembers = protocol.persistedQueries();
     var fixed = new ArrayList<HttpField>();
     headers.forEach((name, value) -> fixed.add(new PreEncodedHttpField(name, value)));
@@ -63,14 +81,24 @@ public final class GraphqlUpstream {
     this.headers = List.copyOf(fixed);
   }
 
-  /** The HTTP method of requests that read only. */
-  public String methodOfQueries() {
-    return protocol.queriesByGet() ? "GET" : "POST";
+  /** The HTTP method of requests of a kind. */
+  public String method(OperationKind kind) {
+    return kind == OperationKind.QUERY && protocol.queriesByGet() ? "GET" : "POST";
+  }
+
+  /** Hints of operations of a kind: queries and subscriptions only read. */
+  public static OperationHints hints(OperationKind kind) {
+    return switch (kind) {
+      case QUERY -> READS;
+      case MUTATION -> WRITES;
+      case SUBSCRIPTION -> LISTENS;
+    };
   }
 
   /** Why no request can be made with these parameters; empty: requests can be made. */
   Optional<String> problem(Map<String, String> params) {
-    return url.problem(name -> Optional.ofNullable(params.get(name)));
+    return url.problem(name -> Optional.ofNullable(params.get(name)))
+        .or(() -> subscriptions.problem(params));
   }
 
   /**
@@ -83,6 +111,11 @@ public final class GraphqlUpstream {
    *     UPSTREAM_INVALID_RESPONSE} when the answer is not one of GraphQL
    */
   Reply send(GraphqlRequest request, Invocation invocation) {
+    if (request.kind() == OperationKind.SUBSCRIPTION) {
+      var reply =
+          subscriptions.open(content(request, Sent.DOCUMENT), request.messages(), invocation);
+      return Subscriptions.isStream(reply) ? reply : judged(GraphqlAnswer.of(reply), invocation);
+    }
     if (upstreamRemembers) {
       var answer = GraphqlAnswer.of(exchange(request, Sent.DIGEST, invocation));
       if (!answer.lacksDocument()) {
@@ -97,6 +130,9 @@ public final class GraphqlUpstream {
 
   /** The first request that {@link #send} would send. */
   RequestPreview preview(GraphqlRequest request, Invocation invocation) {
+    if (request.kind() == OperationKind.SUBSCRIPTION) {
+      return subscriptions.preview(content(request, Sent.DOCUMENT), invocation);
+    }
     return request(
         request, upstreamRemembers ? Sent.DIGEST : Sent.DOCUMENT, invocation, requests::preview);
   }
@@ -133,7 +169,7 @@ public final class GraphqlUpstream {
     var target = new StringBuilder();
     requests.base(url, invocation, target);
     var content = content(request, sent);
-    if (protocol.queriesByGet() && request.readsOnly()) {
+    if (method(request.kind()).equals("GET")) {
       int bare = target.length();
       appendQuery(target, content);
       if (target.length() <= LONGEST_URL) {

@@ -18,6 +18,7 @@ import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.schema.SchemaCompiler;
+import org.integrationgateway.manifest.graphql.OperationKind;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.app.Credential;
@@ -75,7 +76,10 @@ public final class IntrospectedOperations {
   private Reply ask(Invocation invocation) {
     return upstream.send(
         new GraphqlRequest(
-            PreparedDocument.of(IntrospectionAnswer.QUERY), Json.object(), Optional.empty(), true),
+            PreparedDocument.of(IntrospectionAnswer.QUERY),
+            Json.object(),
+            Optional.empty(),
+            OperationKind.QUERY),
         invocation);
   }
 
@@ -125,7 +129,7 @@ public final class IntrospectedOperations {
       if (wanted.test(name) && schema.isAmbiguous(name)) {
         refused.put(
             name,
-            "root field '%s' of app '%s' is one of queries and one of mutations: give allowedOperations.%s a graphql.document"
+            "root field '%s' of app '%s' is one of several kinds, such as queries and mutations: give allowedOperations.%s a graphql.document"
                 .formatted(name, app, name));
       }
     }

@@ -11,7 +11,6 @@ import org.integrationgateway.core.catalog.Parameter;
 import org.integrationgateway.core.catalog.Upstream;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.schema.SchemaCompiler;
-import org.integrationgateway.manifest.graphql.OperationKind;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -63,7 +62,7 @@ public final class RawGraphql implements Upstream {
             PreparedDocument.of(checked.document().upstreamText()),
             variables,
             checked.operation().name(),
-            checked.operation().kind() == OperationKind.QUERY),
+            checked.operation().kind()),
         invocation);
   }
 

@@ -1,10 +1,12 @@
 package org.integrationgateway.surfaces.graphql;
 
+import java.util.Locale;
 import java.util.Optional;
 import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.catalog.Invocation;
 import org.integrationgateway.core.catalog.RequestPreview;
 import org.integrationgateway.core.catalog.Upstream;
+import org.integrationgateway.manifest.graphql.OperationKind;
 import org.integrationgateway.surfaces.graphql.introspection.UpstreamSchema;
 
 /** Calls one root field: the input becomes its arguments, and the document is generated. */
@@ -13,7 +15,8 @@ final class RootFieldUpstream implements Upstream {
   static final String SELECTION = "selection";
 
   private final String name;
-  private final boolean readsOnly;
+  private final OperationKind kind;
+  private final boolean hasVariable;
   private final String beginning;
   private final boolean mayChoose;
   private final PreparedDocument usual;
@@ -25,13 +28,14 @@ final class RootFieldUpstream implements Upstream {
    */
   RootFieldUpstream(
       UpstreamSchema.Field field,
-      boolean readsOnly,
+      OperationKind kind,
       Optional<String> selection,
       boolean mayChoose,
       GraphqlUpstream upstream) {
     this.name = field.name();
-    this.readsOnly = readsOnly;
-    this.beginning = (readsOnly ? "query " : "mutation ") + name + field.call();
+    this.kind = kind;
+    this.hasVariable = field.variables().stream().anyMatch(one -> MessageLimit.isNamed(one.name()));
+    this.beginning = kind.name().toLowerCase(Locale.ROOT) + " " + name + field.call();
     this.mayChoose = mayChoose;
     this.usual = document(selection.orElse(""));
     this.upstream = upstream;
@@ -59,6 +63,6 @@ final class RootFieldUpstream implements Upstream {
       var chosen = variables.remove(SELECTION);
       document = document(CallerSelection.checked(chosen.asString("")));
     }
-    return new GraphqlRequest(document, variables, Optional.of(name), readsOnly);
+    return MessageLimit.request(document, variables, Optional.of(name), kind, hasVariable);
   }
 }

@@ -8,7 +8,7 @@ import org.integrationgateway.core.catalog.Connection;
 import org.integrationgateway.core.catalog.Operation;
 import org.integrationgateway.core.catalog.Transport;
 import org.integrationgateway.core.schema.SchemaCompiler;
-import org.integrationgateway.sdk.app.OperationHints;
+import org.integrationgateway.manifest.graphql.OperationKind;
 import org.integrationgateway.surfaces.graphql.introspection.ArgumentSchema;
 import org.integrationgateway.surfaces.graphql.introspection.GeneratedSelection;
 import org.integrationgateway.surfaces.graphql.introspection.UpstreamSchema;
@@ -16,12 +16,6 @@ import org.integrationgateway.surfaces.graphql.introspection.UpstreamSchema;
 /** Makes operations of the root fields of an upstream's schema. */
 record RootFields(
     String app, Connection connection, SchemaCompiler schemas, GraphqlUpstream upstream) {
-  private static final OperationHints READS =
-      new OperationHints(
-          Optional.of(true), Optional.of(true), Optional.of(false), Optional.empty());
-  private static final OperationHints WRITES =
-      new OperationHints(Optional.of(false), Optional.empty(), Optional.empty(), Optional.empty());
-
   /** One operation for each root field that is wanted and that is not of queries and mutations. */
   List<Operation> of(UpstreamSchema schema, Predicate<String> wanted) {
     var operations = new ArrayList<Operation>();
@@ -34,7 +28,7 @@ record RootFields(
   }
 
   private Operation operation(UpstreamSchema.Field field, UpstreamSchema schema) {
-    boolean reads = schema.isQuery(field.name());
+    var kind = schema.kind(field.name());
     var selection = GeneratedSelection.of(field, schema);
     var input = ArgumentSchema.of(field, schema, DocumentInput::literal);
     boolean mayChoose =
@@ -49,17 +43,20 @@ record RootFields(
               "The fields of the response as a GraphQL selection, such as { id name }, in place of"
                   + " the usual ones.");
     }
+    if (kind == OperationKind.SUBSCRIPTION) {
+      MessageLimit.describe(input);
+    }
     return new Operation(
         app,
         field.name(),
         new Operation.Listing(Optional.empty(), field.description(), List.of()),
         new Operation.Shape(schemas.generated(input), Optional.empty()),
         new Operation.Binding(
-            reads ? upstream.methodOfQueries() : "POST",
+            upstream.method(kind),
             Transport.GRAPHQL,
             connection,
             Optional.empty(),
-            new RootFieldUpstream(field, reads, selection, mayChoose, upstream)),
-        new Operation.Access(reads ? READS : WRITES, List.of()));
+            new RootFieldUpstream(field, kind, selection, mayChoose, upstream)),
+        new Operation.Access(GraphqlUpstream.hints(kind), List.of()));
   }
 }

@@ -232,18 +232,23 @@ public final class AppRequests {
   }
 
   /**
-   * The request with the credential of the invocation and the names of its call, which another
-   * client than that of HTTP sends.
+   * Sends a request in another way than by HTTP, with the credential of the invocation and the
+   * names of its call.
    *
-   * @throws GatewayException {@code RECONNECT_REQUIRED} when what was stored does not fit
+   * @param repeatable whether sending it twice has the effect of sending it once
+   * @throws CredentialRefusedException as {@link #send(Invocation, String, URI, List, Optional)}
    */
-  public OutboundRequest presented(Invocation invocation, OutboundRequest request) {
+  public Reply send(
+      Invocation invocation, OutboundRequest request, boolean repeatable, Outbound.Way way) {
     var sender = sender(invocation);
     var correlated = correlated(sender, request);
-    return sender
-        .credential()
-        .map(credential -> presenter(sender).presenting(correlated, credential))
-        .orElse(correlated);
+    var presented =
+        sender
+            .credential()
+            .map(credential -> presenter(sender).presenting(correlated, credential))
+            .orElse(correlated);
+    var deadline = sender.deadline();
+    return checked(sender, outbound.send(presented, deadline, sender.attempts(), repeatable, way));
   }
 
   /** Whether the requests of the invocation carry something that an upstream can refuse. */

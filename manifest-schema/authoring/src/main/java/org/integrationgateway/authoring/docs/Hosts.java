@@ -40,6 +40,10 @@ final class Hosts {
               }
             });
     surfaces.graphql().ifPresent(api -> hosts.add(api.url(), "GraphQL endpoint"));
+    surfaces
+        .graphql()
+        .flatMap(api -> api.subscriptions().url())
+        .ifPresent(url -> hosts.add(url, "GraphQL subscriptions"));
     surfaces.mcp().flatMap(mcp -> mcp.url()).ifPresent(url -> hosts.add(url, "MCP server"));
     surfaces.grpc().ifPresent(grpc -> hosts.add(grpc.url(), "gRPC server"));
     for (var connection : app.connections().values()) {

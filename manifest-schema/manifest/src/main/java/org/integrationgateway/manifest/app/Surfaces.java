@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.integrationgateway.manifest.fields.Needed;
 import org.integrationgateway.manifest.fields.Records;
 import org.integrationgateway.manifest.schema.Definition;
@@ -128,12 +129,48 @@ public record Surfaces(
               "automatic: the SHA-256 digest of a document is sent, and the document only"
                   + " where the upstream does not know it.")
           @Example("automatic")
-          Optional<PersistedQueries> persistedQueries) {
+          Optional<PersistedQueries> persistedQueries,
+      @Doc("How subscriptions are received, where the endpoint has them.")
+          @Default("{}")
+          @Example("{protocol: sse}")
+          Subscriptions subscriptions) {
     /** Returns the URL and the connection. */
     public Upstream endpoint() {
       return new Upstream(url, connection);
     }
+
+    /** Returns the surface with its URLs changed. */
+    public Graphql filled(UnaryOperator<String> change) {
+      var listens = new Subscriptions(subscriptions.protocol(), subscriptions.url().map(change));
+      return new Graphql(change.apply(url), connection, method, persistedQueries, listens);
+    }
+
+    /** Returns the surface at another URL, where its subscriptions are too. */
+    public Graphql at(String other) {
+      return new Graphql(
+          other,
+          connection,
+          method,
+          persistedQueries,
+          new Subscriptions(subscriptions.protocol(), Optional.empty()));
+    }
   }
+
+  /** The {@code spec.surfaces.graphql.subscriptions}. */
+  public record Subscriptions(
+      @Doc(
+              "websocket, the default: the protocol graphql-transport-ws. sse: server-sent"
+                  + " events, one connection for each subscription.")
+          @Default("websocket")
+          @Example("sse")
+          SubscriptionProtocol protocol,
+      @Doc(
+              "Where subscriptions are asked for, with http or https also for WebSocket."
+                  + " Default: the url of the surface. {name} stands for a param of a"
+                  + " connection.")
+          @Is("url")
+          @Example("https://stream.weather.example/graphql")
+          Optional<String> url) {}
 
   /** {@code spec.surfaces.mcp}: an MCP server at a URL, or the program of the package. */
   @Keywords(

@@ -4,6 +4,6 @@ package org.integrationgateway.manifest.graphql;
 public enum OperationKind {
   QUERY,
   MUTATION,
-  /** A stream of results; a call, which has one result, cannot carry it out. */
+  /** A stream of results. */
   SUBSCRIPTION
 }

@@ -66,12 +66,6 @@ public enum SurfaceRule implements Rule {
           "GraphQL operation is not clear",
           "A document of several operations needs graphql.operationName, which is the name of one;"
               + " names are unique.")),
-  GRAPHQL_SUBSCRIPTION(
-      error(
-          "2613",
-          "GraphQL subscription",
-          "A call has one answer, and a subscription has many: only queries and mutations can be"
-              + " called.")),
   GRAPHQL_FRAGMENT(
       error(
           "2614",

@@ -43,10 +43,6 @@ final class SurfaceCases {
               "operationName: Dogs\n"
                   + "document: |\n  query Cats { cats { id } }\n  query Dogs { dogs { id } }\n"),
           graphql(
-              SurfaceRule.GRAPHQL_SUBSCRIPTION,
-              "document: |\n  >>subscription { petAdded { id } }\n",
-              "document: |\n  query { pets { id } }\n"),
-          graphql(
               SurfaceRule.GRAPHQL_FRAGMENT,
               "document: |\n  query { pets { >>...Names } }\n",
               "document: |\n  query { pets { ...Names } }\n  fragment Names on Pet { name }\n"),

@@ -13,6 +13,7 @@ import org.eclipse.jetty.client.HttpProxy;
 import org.eclipse.jetty.client.Origin;
 import org.eclipse.jetty.client.ProcessingProtocolHandler;
 import org.eclipse.jetty.client.ProtocolHandlers;
+import org.eclipse.jetty.client.UpgradeProtocolHandler;
 import org.eclipse.jetty.http.HttpCookieStore;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.PreEncodedHttpField;
@@ -193,6 +194,7 @@ public final class RoutedClients implements AutoCloseable {
   private static void keepOnlyInterim(ProtocolHandlers handlers) {
     handlers.clear();
     handlers.put(new InterimLimit());
+    handlers.put(new UpgradeProtocolHandler());
     handlers.put(new ContinueProtocolHandler());
     handlers.put(new ProcessingProtocolHandler());
     handlers.put(new EarlyHintsProtocolHandler());

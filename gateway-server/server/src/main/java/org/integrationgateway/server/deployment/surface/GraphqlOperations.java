@@ -18,14 +18,15 @@ import org.integrationgateway.manifest.app.Surfaces;
 import org.integrationgateway.manifest.graphql.GraphqlDocument;
 import org.integrationgateway.manifest.graphql.GraphqlOperation;
 import org.integrationgateway.manifest.graphql.GraphqlSyntaxException;
-import org.integrationgateway.manifest.graphql.OperationKind;
 import org.integrationgateway.sdk.app.OperationHints;
 import org.integrationgateway.surfaces.graphql.DocumentInput;
 import org.integrationgateway.surfaces.graphql.DocumentUpstream;
 import org.integrationgateway.surfaces.graphql.GraphqlUpstream;
 import org.integrationgateway.surfaces.graphql.IntrospectedOperations;
 import org.integrationgateway.surfaces.graphql.RawGraphql;
+import org.integrationgateway.surfaces.graphql.subscription.Subscriptions;
 import org.integrationgateway.surfaces.paging.ResultPages;
+import org.integrationgateway.surfaces.socket.TextSockets;
 
 /**
  * The operations of a GraphQL surface: with documents of the package, and with documents of
@@ -38,10 +39,11 @@ public final class GraphqlOperations {
   private final Connection connection;
   private final GraphqlUpstream upstream;
 
-  private GraphqlOperations(SurfaceParts parts, Surfaces.Graphql surface) {
+  private GraphqlOperations(SurfaceParts parts, Surfaces.Graphql surface, TextSockets sockets) {
     this.parts = parts;
     var name = parts.spec().connectionFor(Optional.empty(), surface.connection());
     this.connection = parts.connections().named(name, USED_BY);
+    var requests = parts.requests();
     this.upstream =
         new GraphqlUpstream(
             surface.url(),
@@ -49,17 +51,24 @@ public final class GraphqlOperations {
             new GraphqlUpstream.Protocol(
                 surface.method().equals(Optional.of(GraphqlMethod.GET)),
                 surface.persistedQueries().equals(Optional.of(PersistedQueries.AUTOMATIC))),
-            parts.requests());
+            requests,
+            new Subscriptions(
+                surface.subscriptions().protocol(),
+                surface.subscriptions().url().orElse(surface.url()),
+                parts.headers(),
+                requests,
+                parts.outbound(),
+                sockets));
   }
 
   /** The surface of an app; empty where the app has none, or one that cannot be called. */
-  public static Optional<GraphqlOperations> of(SurfaceParts parts) {
+  public static Optional<GraphqlOperations> of(SurfaceParts parts, TextSockets sockets) {
     try {
       return parts
           .spec()
           .surfaces()
           .graphql()
-          .map(surface -> new GraphqlOperations(parts, surface));
+          .map(surface -> new GraphqlOperations(parts, surface, sockets));
     } catch (IllegalArgumentException unusable) {
       parts.problems().add("surfaces.graphql.url: " + unusable.getMessage());
       return Optional.empty();
@@ -85,11 +94,11 @@ public final class GraphqlOperations {
     try {
       var document = GraphqlDocument.parse(written.text());
       var chosen = document.operation(written.operationName());
-      if (chosen.isEmpty() || chosen.get().kind() == OperationKind.SUBSCRIPTION) {
+      if (chosen.isEmpty()) {
         parts
             .problems()
             .add(
-                "operation '%s': its document needs one query or mutation that operationName names"
+                "operation '%s': its document needs one operation that operationName names"
                     .formatted(id));
         return Optional.empty();
       }
@@ -101,33 +110,23 @@ public final class GraphqlOperations {
   }
 
   private Operation operation(String id, GraphqlDocument document, GraphqlOperation chosen) {
-    boolean reads = chosen.kind() == OperationKind.QUERY;
     return new Operation(
         parts.problems().app(),
         id,
         new Operation.Listing(Optional.empty(), chosen.description(), List.of()),
         new Operation.Shape(
             parts.schemas().generated(DocumentInput.schema(chosen)), Optional.empty()),
-        binding(reads ? upstream.methodOfQueries() : "POST", chosen, document),
-        new Operation.Access(hints(reads), List.of()));
+        binding(chosen, document),
+        new Operation.Access(GraphqlUpstream.hints(chosen.kind()), List.of()));
   }
 
-  private Operation.Binding binding(
-      String method, GraphqlOperation chosen, GraphqlDocument document) {
+  private Operation.Binding binding(GraphqlOperation chosen, GraphqlDocument document) {
     return new Operation.Binding(
-        method,
+        upstream.method(chosen.kind()),
         Transport.GRAPHQL,
         connection,
         Optional.empty(),
         new DocumentUpstream(document, chosen, upstream));
-  }
-
-  private static OperationHints hints(boolean reads) {
-    return reads
-        ? new OperationHints(
-            Optional.of(true), Optional.of(true), Optional.of(false), Optional.empty())
-        : new OperationHints(
-            Optional.of(false), Optional.empty(), Optional.empty(), Optional.empty());
   }
 
   /**

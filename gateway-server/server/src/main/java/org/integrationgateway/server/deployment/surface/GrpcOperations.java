@@ -13,6 +13,7 @@ import org.integrationgateway.core.catalog.Transport;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.url.UrlTemplate;
 import org.integrationgateway.manifest.app.GrpcSurface;
+import org.integrationgateway.upstreams.UpstreamClients;
 import org.integrationgateway.upstreams.grpc.GrpcMethod;
 import org.integrationgateway.upstreams.grpc.GrpcMethods;
 import org.integrationgateway.upstreams.grpc.call.GrpcFailures;
@@ -26,10 +27,10 @@ import org.integrationgateway.upstreams.grpc.reflection.ReflectedDescriptors;
 public final class GrpcOperations {
   private final SurfaceParts parts;
   private final GrpcSurface surface;
-  private final GrpcServers servers;
+  private final UpstreamClients servers;
   private final Connection connection;
 
-  private GrpcOperations(SurfaceParts parts, GrpcSurface surface, GrpcServers servers) {
+  private GrpcOperations(SurfaceParts parts, GrpcSurface surface, UpstreamClients servers) {
     this.parts = parts;
     this.surface = surface;
     this.servers = servers;
@@ -38,7 +39,7 @@ public final class GrpcOperations {
   }
 
   /** The operations of the gRPC surface; empty where the app has none. */
-  public static List<Operation> of(SurfaceParts parts, GrpcServers servers) {
+  public static List<Operation> of(SurfaceParts parts, UpstreamClients servers) {
     return parts
         .spec()
         .surfaces()

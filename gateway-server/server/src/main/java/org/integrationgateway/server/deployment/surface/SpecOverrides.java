@@ -93,13 +93,9 @@ public final class SpecOverrides {
             .graphql()
             .map(
                 graphql ->
-                    new Surfaces.Graphql(
-                        urls.graphql()
-                            .map(URI::toString)
-                            .orElseGet(() -> filled(graphql.url(), pathValues)),
-                        graphql.connection(),
-                        graphql.method(),
-                        graphql.persistedQueries())),
+                    urls.graphql()
+                        .map(url -> graphql.at(url.toString()))
+                        .orElseGet(() -> graphql.filled(url -> filled(url, pathValues)))),
         declared.mcp().map(mcp -> at(urls.mcp(), mcp, pathValues)),
         declared.grpc().map(grpc -> at(urls, grpc, pathValues)));
   }

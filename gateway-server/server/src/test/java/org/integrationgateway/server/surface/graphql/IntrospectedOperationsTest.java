@@ -220,7 +220,7 @@ final class IntrospectedOperationsTest {
     start("");
     var answer = gateway.send("POST", "/api/v1/pets/both", token, "{\"id\": 1}");
     assertThat(answer.statusCode()).isEqualTo(404);
-    assertThat(answer.body()).contains("'both'", "one of mutations", "graphql.document");
+    assertThat(answer.body()).contains("'both'", "one of several kinds", "graphql.document");
   }
 
   @Test

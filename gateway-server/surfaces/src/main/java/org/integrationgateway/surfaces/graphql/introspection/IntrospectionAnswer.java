@@ -31,6 +31,7 @@ public final class IntrospectionAnswer {
         __schema {
           queryType { name }
           mutationType { name }
+          subscriptionType { name }
           types {
             kind name
             fields(includeDeprecated: true) {
@@ -84,10 +85,11 @@ public final class IntrospectionAnswer {
     }
     var queries = root(schema.path("queryType"), types);
     var mutations = root(schema.path("mutationType"), types);
-    if (queries.isEmpty() && mutations.isEmpty()) {
+    var subscriptions = root(schema.path("subscriptionType"), types);
+    if (queries.isEmpty() && mutations.isEmpty() && subscriptions.isEmpty()) {
       throw new UnusableException("its schema has no root fields");
     }
-    return new UpstreamSchema(types, queries, mutations);
+    return new UpstreamSchema(types, queries, mutations, subscriptions);
   }
 
   private static List<Field> root(JsonNode named, Map<String, Type> types)

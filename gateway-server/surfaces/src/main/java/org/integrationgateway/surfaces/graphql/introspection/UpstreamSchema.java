@@ -1,11 +1,13 @@
 package org.integrationgateway.surfaces.graphql.introspection;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.integrationgateway.manifest.graphql.OperationKind;
 
 /**
  * The schema of an upstream, as far as operations are made of it. Every name in it is one by the
@@ -13,12 +15,18 @@ import java.util.stream.Collectors;
  *
  * @param queries root fields of queries
  * @param mutations root fields of mutations
+ * @param subscriptions root fields of subscriptions
  */
-public record UpstreamSchema(Map<String, Type> types, List<Field> queries, List<Field> mutations) {
+public record UpstreamSchema(
+    Map<String, Type> types,
+    List<Field> queries,
+    List<Field> mutations,
+    List<Field> subscriptions) {
   public UpstreamSchema {
     types = Map.copyOf(types);
     queries = List.copyOf(queries);
     mutations = List.copyOf(mutations);
+    subscriptions = List.copyOf(subscriptions);
   }
 
   /** The kind of a type. */
@@ -117,22 +125,38 @@ public record UpstreamSchema(Map<String, Type> types, List<Field> queries, List<
    */
   public record Variable(String name, Optional<String> description, String type) {}
 
-  /** The root fields of queries and mutations by name; a name of both is of the query. */
+  /** The root fields by name; a name of several kinds is of the first that has it. */
   public Map<String, Field> rootFields() {
     var fields = new LinkedHashMap<String, Field>();
-    queries.forEach(field -> fields.put(field.name(), field));
-    mutations.forEach(field -> fields.putIfAbsent(field.name(), field));
+    for (var kind : OperationKind.values()) {
+      rootFields(kind).forEach(field -> fields.putIfAbsent(field.name(), field));
+    }
     return fields;
   }
 
-  /** Whether a name is a root field of queries and of mutations. */
-  public boolean isAmbiguous(String name) {
-    return isQuery(name) && mutations.stream().anyMatch(field -> field.name().equals(name));
+  /** The root fields of a kind. */
+  public List<Field> rootFields(OperationKind kind) {
+    return switch (kind) {
+      case QUERY -> queries;
+      case MUTATION -> mutations;
+      case SUBSCRIPTION -> subscriptions;
+    };
   }
 
-  /** Whether a name is a root field of queries. */
-  public boolean isQuery(String name) {
-    return queries.stream().anyMatch(field -> field.name().equals(name));
+  /** Whether a name is a root field of several kinds. */
+  public boolean isAmbiguous(String name) {
+    return kinds(name).size() > 1;
+  }
+
+  /** The first kind that has a root field of this name. */
+  public OperationKind kind(String name) {
+    return kinds(name).get(0);
+  }
+
+  private List<OperationKind> kinds(String name) {
+    return Arrays.stream(OperationKind.values())
+        .filter(kind -> rootFields(kind).stream().anyMatch(field -> field.name().equals(name)))
+        .toList();
   }
 
   Optional<Type> type(String name) {

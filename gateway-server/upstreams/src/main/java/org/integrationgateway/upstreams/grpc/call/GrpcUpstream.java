@@ -7,7 +7,6 @@ import io.grpc.Status;
 import io.grpc.StatusException;
 import io.grpc.stub.BlockingClientCall;
 import io.grpc.stub.ClientCalls;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -24,6 +23,7 @@ import org.integrationgateway.core.outbound.AttemptObserver;
 import org.integrationgateway.core.outbound.OutboundRequest;
 import org.integrationgateway.core.outbound.SendResult;
 import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.surfaces.stream.LineStream;
 import org.integrationgateway.upstreams.grpc.GrpcMethod;
 import org.jspecify.annotations.Nullable;
 
@@ -34,8 +34,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GrpcUpstream implements Upstream {
   private static final String JSON = "application/json";
-  private static final List<Reply.Header> LINES =
-      List.of(new Reply.Header("Content-Type", "application/x-ndjson"));
 
   private final GrpcMethod method;
   private final GrpcServer server;
@@ -72,20 +70,13 @@ public final class GrpcUpstream implements Upstream {
             server.url(method, invocation),
             server.headers(),
             isShown ? Optional.of(body(invocation)) : Optional.empty());
-    var reply =
-        server
-            .outbound()
-            .send(
-                server.requests().presented(invocation, request),
-                invocation.deadline(),
-                invocation.attempts(),
-                repeatable,
-                (sent, host, policy, limits) -> once(sent, message, invocation.deadline()));
-    if (reply.status() == 401 && server.requests().presentsCredential(invocation)) {
-      reply.close();
-      throw server.requests().refused(invocation);
-    }
-    return reply;
+    return server
+        .requests()
+        .send(
+            invocation,
+            request,
+            repeatable,
+            (sent, host, policy, limits) -> once(sent, message, invocation.deadline()));
   }
 
   private SendResult once(OutboundRequest request, DynamicMessage message, Deadline deadline) {
@@ -123,7 +114,7 @@ public final class GrpcUpstream implements Upstream {
     if (method.isStream()) {
       long most = server.outbound().responseLimit();
       var lines = new MessageStream(call, first, server.json(), most, deadline);
-      return new Reply(200, LINES, new Reply.Body.Stream(lines, OptionalLong.empty()));
+      return new Reply(200, LineStream.HEADERS, new Reply.Body.Stream(lines, OptionalLong.empty()));
     }
     if (first == null) {
       throw new StatusException(

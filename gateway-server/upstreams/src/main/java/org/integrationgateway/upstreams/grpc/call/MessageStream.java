@@ -4,26 +4,17 @@ import com.google.protobuf.DynamicMessage;
 import io.grpc.StatusException;
 import io.grpc.stub.BlockingClientCall;
 import java.io.IOException;
-import java.io.InputStream;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.surfaces.stream.LineStream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The messages of a call as lines of JSON. A message is asked for when the one before it was read,
- * so a slow caller slows the server down. A stream that breaks fails its reader: it never looks
- * complete.
- */
-final class MessageStream extends InputStream {
-  private static final byte[] NOTHING = {};
-
+/** The messages of a call as lines of JSON. */
+final class MessageStream extends LineStream {
   private final BlockingClientCall<DynamicMessage, DynamicMessage> call;
   private final MessageJson json;
-  private final long most;
   private final Deadline deadline;
-  private byte[] line = NOTHING;
-  private int given;
-  private long total;
+  private byte @Nullable [] first;
   private boolean ended;
 
   /**
@@ -36,54 +27,25 @@ final class MessageStream extends InputStream {
       MessageJson json,
       long most,
       Deadline deadline) {
+    super(most);
     this.call = call;
     this.json = json;
-    this.most = most;
     this.deadline = deadline;
+    this.first = first == null ? null : json.bytes(first);
     this.ended = first == null;
-    if (first != null) {
-      line = line(first);
-    }
   }
 
   @Override
-  public int read() throws IOException {
-    var one = new byte[1];
-    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-  }
-
-  @Override
-  public int read(byte[] target, int offset, int size) throws IOException {
-    if (size == 0) {
-      return 0;
+  protected byte @Nullable [] next() throws IOException {
+    var begun = first;
+    first = null;
+    if (begun != null || ended) {
+      return begun;
     }
-    while (given == line.length) {
-      if (ended) {
-        return -1;
-      }
-      next();
-    }
-    int taken = Math.min(size, line.length - given);
-    System.arraycopy(line, given, target, offset, taken);
-    given += taken;
-    return taken;
-  }
-
-  private void next() throws IOException {
-    given = 0;
-    line = NOTHING;
     try {
       var message = GrpcUpstream.read(call, deadline);
-      if (message == null) {
-        ended = true;
-        return;
-      }
-      line = line(message);
-      total += line.length;
-      if (total > most) {
-        throw new IOException(
-            "the stream is longer than server.limits.upstreamResponseBytes allows");
-      }
+      ended = message == null;
+      return message == null ? null : json.bytes(message);
     } catch (StatusException broken) {
       throw new IOException(GrpcFailures.said(broken.getStatus()), broken);
     } catch (GatewayException formless) {
@@ -94,19 +56,9 @@ final class MessageStream extends InputStream {
     }
   }
 
-  private byte[] line(DynamicMessage message) {
-    var text = json.bytes(message);
-    var whole = new byte[text.length + 1];
-    System.arraycopy(text, 0, whole, 0, text.length);
-    whole[text.length] = '\n';
-    return whole;
-  }
-
   @Override
   public void close() {
-    ended = true;
-    line = NOTHING;
-    given = 0;
+    super.close();
     call.cancel("the caller has left", null);
   }
 }

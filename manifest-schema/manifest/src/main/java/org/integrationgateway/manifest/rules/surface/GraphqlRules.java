@@ -12,15 +12,11 @@ import org.integrationgateway.manifest.graphql.GraphqlOperation;
 import org.integrationgateway.manifest.graphql.GraphqlParameter;
 import org.integrationgateway.manifest.graphql.GraphqlReference;
 import org.integrationgateway.manifest.graphql.GraphqlSyntaxException;
-import org.integrationgateway.manifest.graphql.OperationKind;
 import org.integrationgateway.manifest.rules.SurfaceRule;
 import org.integrationgateway.manifest.rules.draft.Draft;
 import org.integrationgateway.manifest.rules.draft.Names;
 
-/**
- * Checks that the GraphQL document of an allowed operation can be sent, and runs one query or
- * mutation.
- */
+/** Checks that the GraphQL document of an allowed operation can be sent, and runs one operation. */
 final class GraphqlRules {
   private static final int MOST_REPORTED = 20;
 
@@ -119,13 +115,6 @@ final class GraphqlRules {
   }
 
   private void operation(GraphqlOperation operation) {
-    if (operation.kind() == OperationKind.SUBSCRIPTION) {
-      report(
-          SurfaceRule.GRAPHQL_SUBSCRIPTION,
-          operation.offset(),
-          "a subscription cannot be called",
-          "Use a query or a mutation.");
-    }
     var declared = new LinkedHashSet<String>();
     for (var parameter : operation.parameters()) {
       variableTwice(parameter, declared);

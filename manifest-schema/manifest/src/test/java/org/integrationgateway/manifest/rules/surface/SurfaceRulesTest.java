@@ -143,10 +143,6 @@ final class SurfaceRulesTest {
             "operationName: A\ndocument: |\n  query A { a }\n  >>{ b }",
             "document: '{ b }'"),
         Case.graphql(
-            SurfaceRule.GRAPHQL_SUBSCRIPTION,
-            "document: >-\n  >>subscription A { a }",
-            "document: >-\n  mutation A { a }"),
-        Case.graphql(
             SurfaceRule.GRAPHQL_FRAGMENT,
             "document: |\n  # pets\n  { a { >>...F } }",
             "document: |\n  # pets\n  { a { ...F } } fragment F on A { b }"),

@@ -1,0 +1,201 @@
+package org.integrationgateway.surfaces.socket;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.websocket.core.CloseStatus;
+import org.eclipse.jetty.websocket.core.CoreSession;
+import org.eclipse.jetty.websocket.core.Frame;
+import org.eclipse.jetty.websocket.core.FrameHandler;
+import org.eclipse.jetty.websocket.core.OpCode;
+import org.integrationgateway.base.thread.ProcessorPlace;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A connection of WebSocket for messages of text, which one thread reads. The next message is
+ * received when the one before it was taken, so a slow reader slows the server down.
+ */
+public final class TextSocket implements FrameHandler, AutoCloseable {
+  private final long largest;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition changed = lock.newCondition();
+  private final ByteArrayOutputStream pieces = new ByteArrayOutputStream();
+  private @Nullable CoreSession session;
+  private byte @Nullable [] message;
+  private @Nullable EndedException end;
+
+  /**
+   * @param largest bytes of a message
+   */
+  TextSocket(long largest) {
+    this.largest = largest;
+  }
+
+  /** The end of a connection. */
+  public static final class EndedException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    private final int code;
+
+    EndedException(int code, @Nullable String reason) {
+      super(
+          "the WebSocket ended with %d%s"
+              .formatted(code, reason == null || reason.isBlank() ? "" : ": " + reason),
+          null);
+      this.code = code;
+    }
+
+    /** The code (RFC 6455, section 7.4). */
+    public int code() {
+      return code;
+    }
+  }
+
+  /**
+   * Waits for the next message.
+   *
+   * @param nanos to wait at most
+   * @return empty when that time is over
+   * @throws EndedException when the connection has ended
+   */
+  public Optional<byte[]> receive(long nanos) throws EndedException, InterruptedException {
+    long left = nanos;
+    lock.lockInterruptibly();
+    try {
+      while (message == null && end == null) {
+        if (left <= 0) {
+          return Optional.empty();
+        }
+        left = await(left);
+      }
+      var taken = message;
+      if (taken == null) {
+        throw end == null ? new EndedException(CloseStatus.NO_CLOSE, null) : end;
+      }
+      message = null;
+      demand();
+      return Optional.of(taken);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private long await(long nanos) throws InterruptedException {
+    ProcessorPlace.beginWait();
+    try {
+      return changed.awaitNanos(nanos);
+    } finally {
+      ProcessorPlace.endWait();
+    }
+  }
+
+  /** Sends a message; returns when it was written. */
+  public void send(String text) throws IOException {
+    var open = session;
+    if (open == null) {
+      throw new IOException("the WebSocket is not open");
+    }
+    var written = new Callback.Completable();
+    open.sendFrame(new Frame(OpCode.TEXT, text), written, false);
+    try {
+      written.join();
+    } catch (CompletionException broken) {
+      throw new IOException("the WebSocket has ended", broken.getCause());
+    }
+  }
+
+  private void demand() {
+    if (session != null && end == null) {
+      session.demand();
+    }
+  }
+
+  @Override
+  public void onOpen(CoreSession opened, Callback callback) {
+    opened.setIdleTimeout(Duration.ZERO);
+    lock.lock();
+    try {
+      session = opened;
+    } finally {
+      lock.unlock();
+    }
+    callback.succeeded();
+    opened.demand();
+  }
+
+  @Override
+  public void onFrame(Frame frame, Callback callback) {
+    lock.lock();
+    try {
+      boolean isWhole = frame.isDataFrame() && took(frame);
+      if (frame.getOpCode() == OpCode.PING && session != null) {
+        var pong = new Frame(OpCode.PONG, frame.getPayload().slice());
+        session.sendFrame(pong, callback, false);
+      } else {
+        callback.succeeded();
+      }
+      if (!isWhole && frame.getOpCode() != OpCode.CLOSE) {
+        demand();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Takes a piece of a message; returns whether the message is whole. */
+  private boolean took(Frame frame) {
+    var payload = frame.getPayload();
+    if (pieces.size() + (long) payload.remaining() > largest) {
+      ended(CloseStatus.MESSAGE_TOO_LARGE, "a message has more than " + largest + " bytes");
+      close();
+      return true;
+    }
+    var bytes = new byte[payload.remaining()];
+    payload.get(bytes);
+    pieces.writeBytes(bytes);
+    if (!frame.isFin()) {
+      return false;
+    }
+    message = pieces.toByteArray();
+    pieces.reset();
+    changed.signalAll();
+    return true;
+  }
+
+  private void ended(int code, @Nullable String reason) {
+    lock.lock();
+    try {
+      if (end == null) {
+        end = new EndedException(code, reason);
+      }
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public void onError(Throwable cause, Callback callback) {
+    ended(CloseStatus.NO_CLOSE, cause.getMessage());
+    callback.succeeded();
+  }
+
+  @Override
+  public void onClosed(CloseStatus status, Callback callback) {
+    ended(status.getCode(), status.getReason());
+    callback.succeeded();
+  }
+
+  @Override
+  public void close() {
+    var open = session;
+    if (open != null) {
+      open.close(CloseStatus.NORMAL, null, Callback.from(open::abort));
+    }
+  }
+}
