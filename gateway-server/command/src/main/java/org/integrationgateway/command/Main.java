@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.integrationgateway.command.serve.CacheTraining;
 import org.integrationgateway.command.serve.ServerHost;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.apps.AppConfig;
@@ -80,7 +81,8 @@ public final class Main {
         ExpectedApps later) {
       LogSettings.apply(config.server().log());
       try {
-        return new Started(Gateway.start(config, source, Clock.systemUTC(), doors, later));
+        var gateway = Gateway.start(config, source, Clock.systemUTC(), doors, later);
+        return new Started(gateway, CacheTraining.begin());
       } catch (ProvidersException | PackageException | LockException unusable) {
         throw new CommandFailure(ExitCode.INVALID, String.valueOf(unusable.getMessage()));
       }
@@ -92,7 +94,8 @@ public final class Main {
     }
   }
 
-  private record Started(Gateway gateway) implements ServerHost.Running {
+  private record Started(Gateway gateway, @Nullable CacheTraining training)
+      implements ServerHost.Running {
     @Override
     public URI uri() {
       return gateway.uri();
@@ -135,6 +138,9 @@ public final class Main {
 
     @Override
     public void close() {
+      if (training != null) {
+        training.close();
+      }
       gateway.close();
     }
   }

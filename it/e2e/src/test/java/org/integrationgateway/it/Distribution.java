@@ -23,7 +23,23 @@ record Distribution(Path command, Path home) {
               + " is missing: build the distribution first (mvn -pl gateway-server/command -am"
               + " package)");
     }
-    return new Distribution(command, folder.resolve("home"));
+    return new Distribution(command, folder.resolve("home")).trained();
+  }
+
+  /** Makes the start-up cache, unless it is there: a server here ends before its own would be. */
+  private Distribution trained() {
+    try {
+      Files.createDirectories(home.getParent());
+      var log = home.resolveSibling("training.log").toFile();
+      var process =
+          builder(Map.of(), "train").redirectErrorStream(true).redirectOutput(log).start();
+      if (process.waitFor() != 0) {
+        throw new AssertionError(Files.readString(log.toPath()));
+      }
+      return this;
+    } catch (IOException | InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** The root of the repository. */

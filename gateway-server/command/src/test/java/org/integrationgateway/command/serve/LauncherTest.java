@@ -1,6 +1,7 @@
 package org.integrationgateway.command.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
@@ -13,6 +14,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -29,14 +32,26 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class LauncherTest {
   private static final Path LAUNCHER = Path.of("src/main/distribution/bin/gateway");
 
-  /** Prints its arguments; with a cache, it refuses the heap of 8 MiB as Java 25 does. */
+  /**
+   * Prints its arguments, and makes caches, or does what a file beside its name says; with a cache,
+   * it refuses the heap of 8 MiB as Java 25 does.
+   */
   private static final String JAVA =
       """
       #!/bin/sh
       case " $* " in
         *" -XX:AOTCache="*" -Xms8m "*) echo 'Unable to use AOT cache.'; exit 1 ;;
       esac
-      for word in "$@"; do echo "$word"; done
+      for word in "$@"; do
+        case $word in
+          -XX:AOTMode=* | -XX:ArchiveClassesAtExit=*) [ ! -e "$0.does" ] || . "$0.does" ;;
+          -XX:AOTCache=*/made) echo "a cache" > "${word#*=}" ;;
+        esac
+        case $word in
+          -XX:ArchiveClassesAtExit=*) echo "a cache" > "${word#*=}" ;;
+        esac
+        echo "$word"
+      done
       """;
 
   @TempDir Path folder;
@@ -150,8 +165,9 @@ final class LauncherTest {
 
   @Test
   void leavesTheCacheOutWhereItDoesNotFitTheOptions() throws Exception {
-    var cache = cache("25");
-    var caches = Map.of("GATEWAY_CACHE", cache.getParent().toString());
+    var caches = caches();
+    run("25", caches, "train");
+    var cache = only(made());
     assertThat(run("25", caches).options).contains("-XX:AOTCache=" + cache);
 
     var fits = run("25", with(caches, "-Dgateway.any=1"));
@@ -167,24 +183,108 @@ final class LauncherTest {
                 + " -Xms8m -Xmx128m");
   }
 
-  /** A busy machine takes a minute for it, and a server that is silent looks as if it hung. */
   @ParameterizedTest
-  @CsvSource({"serve, true", "sync, true", "--json serve, true", "app invoke sync, false"})
-  void saysThatItPreparesTheCacheAndDoesSoOnce(String words, boolean prepares) throws Exception {
-    var caches = Files.createDirectories(folder.resolve("caches"));
-    var with = Map.of("GATEWAY_CACHE", caches.toString());
+  @ValueSource(strings = {"serve", "dev", "--json serve"})
+  void startsAServerAtOnceAndNamesItTheProgramThatMakesTheCache(String words) throws Exception {
+    var with = caches();
+    var trainer = "-Dgateway.trainer=" + launcher.toRealPath();
     var first = run("25", with, words.split(" "));
+    assertThat(first.err).isEmpty();
+    assertThat(first.options).contains(trainer);
+    assertThat(made()).isEmpty();
+
+    assertThat(run("25", with, "train").exit).isZero();
+
+    var second = run("25", with, words.split(" "));
+    assertThat(second.options).contains("-XX:AOTCache=" + only(made())).doesNotContain(trainer);
+    var off = run("25", Map.of("GATEWAY_CACHE", "off"), words.split(" "));
+    assertThat(off.options).doesNotContain(trainer);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"17", "25"})
+  void syncMakesTheCacheAtOnceAndSaysSo(String version) throws Exception {
+    var first = run(version, caches(), "sync");
     assertThat(first.exit).isZero();
-    assertThat(first.err.lines().toList())
-        .isEqualTo(
-            prepares
-                ? List.of(
-                    "gateway: first start with Java 25, preparing a start-up cache;"
-                        + " GATEWAY_CACHE=off starts without")
-                : List.of());
-    assertThat(caches.toFile().list()).hasSize(prepares ? 1 : 0);
-    assertThat(run("25", with, words.split(" ")).err).isEqualTo(prepares ? "" : first.err);
-    assertThat(run("25", Map.of("GATEWAY_CACHE", "off"), words.split(" ")).err).isEmpty();
+    assertThat(first.options).endsWith("org.integrationgateway.command.Main", "sync");
+    var file = only(made());
+    assertThat(Files.readString(file)).isEqualTo("a cache\n");
+    assertThat(first.err.lines())
+        .containsExactly(
+            ("gateway: preparing the start-up cache for Java %s, which takes a minute on a busy"
+                    + " machine; GATEWAY_CACHE=off leaves it out")
+                .formatted(version),
+            "gateway: the next starts use the start-up cache " + file);
+    assertThat(run(version, caches(), "sync").err).isEmpty();
+    assertThat(run(version, caches(), "app", "invoke", "sync").err).isEmpty();
+  }
+
+  @Test
+  void aTrainingThatFailsIsNotRepeatedUntilTheOperatorAsksForIt() throws Exception {
+    run("25", Map.of());
+    var does = Files.writeString(does("25"), "echo 'no space left'; exit 3\n");
+    var first = run("25", caches(), "train");
+    assertThat(first.exit).isEqualTo(1);
+    assertThat(first.options)
+        .containsExactly(
+            "gateway: Java made no start-up cache (3: no space left): starts take longer until"
+                + " 'gateway sync' has made it");
+    assertThat(only(made())).isEmptyFile();
+    var served = run("25", caches(), "serve");
+    assertThat(served.options).noneMatch(option -> option.startsWith("-Dgateway.trainer"));
+    assertThat(served.err).isEmpty();
+
+    Files.delete(does);
+    assertThat(run("25", caches(), "sync").exit).isZero();
+    assertThat(only(made())).isNotEmptyFile();
+  }
+
+  /** The files of a training that was killed go with the next one. */
+  @Test
+  void twoTrainingsAreNotMadeAtOnce() throws Exception {
+    run("25", Map.of());
+    var left = Files.createDirectories(folder.resolve("caches/.train.killed/home"));
+    Files.writeString(
+        does("25"),
+        "GATEWAY_CACHE='%s' GATEWAY_JAVA='%s' '%s' train > '%s'\n"
+            .formatted(
+                folder.resolve("caches"),
+                folder.resolve("jdk-25"),
+                launcher,
+                folder.resolve("second")));
+
+    assertThat(run("25", caches(), "train").exit).isZero();
+
+    assertThat(only(made())).isNotEmptyFile();
+    assertThat(left.getParent()).doesNotExist();
+    assertThat(folder.resolve("second"))
+        .hasContent("gateway: another process makes the start-up cache");
+  }
+
+  /** The server may be killed at any moment. */
+  @Test
+  void aTrainingEndsWithItsServer() throws Exception {
+    run("25", Map.of());
+    var begun = folder.resolve("begun");
+    Files.writeString(does("25"), "echo $$ > '%s'; exec sleep 600\n".formatted(begun));
+    var script = "\"$0\" train later; echo refused > \"$1\"";
+    var builder = new ProcessBuilder("sh", "-c", script, launcher.toString(), begun.toString());
+    builder.environment().putAll(caches());
+    builder.environment().put("GATEWAY_JAVA", folder.resolve("jdk-25").toString());
+    var server = builder.start();
+    await(() -> Files.exists(begun) && Files.size(begun) > 0);
+    var word = Files.readString(begun).strip();
+    assumeTrue(!word.equals("refused"), "this machine has no memory for a training");
+    var java = ProcessHandle.of(Long.parseLong(word)).orElseThrow();
+    var trainer = java.parent().orElseThrow();
+
+    server.destroyForcibly().waitFor();
+
+    java.onExit().get(20, TimeUnit.SECONDS);
+    trainer.onExit().get(20, TimeUnit.SECONDS);
+    try (var files = Files.list(folder.resolve("caches"))) {
+      assertThat(files.map(file -> file.getFileName().toString())).containsExactly(".lock");
+    }
   }
 
   /** An image has no programs but a shell; its Java and its cache are where its file says. */
@@ -217,20 +317,35 @@ final class LauncherTest {
     return Map.of("GATEWAY_CACHE", caches.get("GATEWAY_CACHE"), "GATEWAY_JAVA_OPTS", options);
   }
 
-  /** The file that the launcher looks for, made by a server that was started for a moment. */
-  private Path cache(String version) throws Exception {
-    var caches = Files.createDirectories(folder.resolve("caches"));
-    var builder = new ProcessBuilder(launcher.toString(), "serve");
-    run(version, Map.of());
-    builder.environment().put("GATEWAY_JAVA", folder.resolve("jdk-" + version).toString());
-    builder.environment().put("GATEWAY_CACHE", caches.toString());
-    builder.environment().remove("GATEWAY_JAVA_OPTS");
-    var process = builder.redirectErrorStream(true).start();
-    process.getInputStream().readAllBytes();
-    assertThat(process.waitFor()).isZero();
-    try (var made = Files.list(caches)) {
-      var file = made.findFirst().orElseThrow();
-      return Files.writeString(file, "a cache");
+  private Map<String, String> caches() throws IOException {
+    return Map.of("GATEWAY_CACHE", Files.createDirectories(folder.resolve("caches")).toString());
+  }
+
+  private List<Path> made() throws IOException {
+    try (var files = Files.list(folder.resolve("caches"))) {
+      return files.filter(file -> !file.endsWith(".lock")).toList();
+    }
+  }
+
+  private static Path only(List<Path> files) {
+    assertThat(files).hasSize(1);
+    return files.get(0);
+  }
+
+  /** The file of a Java that says what it does in a training. */
+  private Path does(String version) {
+    return folder.resolve("jdk-" + version + "/bin/java.does");
+  }
+
+  private interface Condition {
+    boolean holds() throws IOException;
+  }
+
+  private static void await(Condition condition) throws IOException {
+    long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+    while (!condition.holds()) {
+      assertThat(System.nanoTime()).isLessThan(end);
+      LockSupport.parkNanos(10_000_000);
     }
   }
 }

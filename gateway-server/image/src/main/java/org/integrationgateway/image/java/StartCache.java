@@ -63,9 +63,8 @@ public record StartCache(ImageRoot root, int feature, Path work) {
     Files.createDirectories(trained);
     var launcher = root.at(DistributionFiles.PLACE + "/bin/gateway").toString();
     var log = caches.resolve("training.log");
-    // The launcher trains before it starts a server, and then prints its help.
     var builder =
-        new ProcessBuilder(launcher, "serve", "--help")
+        new ProcessBuilder(launcher, "train")
             .directory(home.toFile())
             .redirectErrorStream(true)
             .redirectOutput(log.toFile());
@@ -78,7 +77,7 @@ public record StartCache(ImageRoot root, int feature, Path work) {
     variables.put("GATEWAY_CACHE", trained.toString());
     run(builder, log);
     try (var files = Files.list(trained)) {
-      var made = files.toList();
+      var made = files.filter(file -> !file.endsWith(".lock")).toList();
       if (made.size() != 1 || Files.size(made.get(0)) == 0) {
         throw new IOException("the training of the start-up cache made no cache: see " + log);
       }

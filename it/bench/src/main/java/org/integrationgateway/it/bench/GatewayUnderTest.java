@@ -165,6 +165,8 @@ final class GatewayUnderTest implements AutoCloseable {
 
   private static GatewayUnderTest start(Path command, Path home, int upstreamPort, double sampled)
       throws IOException, InterruptedException {
+    // Otherwise the start-up cache would be made while the server is measured.
+    new ProcessBuilder(command.toString(), "sync", "--help").start().waitFor();
     var gateway = new GatewayUnderTest(command, home, upstreamPort, sampled);
     gateway.awaitReady();
     gateway.session = new FirstLogin().session(gateway.firstLink(), LOGIN);
