@@ -32,9 +32,6 @@ final class VersionCommand implements Runnable, IVersionProvider {
 
   @Override
   public String[] getVersion() {
-    return new String[] {
-      "gateway " + ProductVersion.NUMBER,
-      "java " + Runtime.version() + " (" + System.getProperty("java.home") + ")"
-    };
+    return Version.lines();
   }
 }

@@ -74,7 +74,7 @@ final class LauncherTest {
   private record Ran(int exit, List<String> options, String err) {}
 
   private Ran run(String version, Map<String, String> environment) throws Exception {
-    return run(version, environment, "--version");
+    return run(version, environment, "whoami");
   }
 
   private Ran run(String version, Map<String, String> environment, String... words)
@@ -126,7 +126,7 @@ final class LauncherTest {
     assertThat(ran.err).isEmpty();
     assertThat(ran.options)
         .contains("-XX:+ExitOnOutOfMemoryError", "-XX:+UseSerialGC", "-Xms36m")
-        .endsWith("org.integrationgateway.command.Main", "--version");
+        .endsWith("org.integrationgateway.command.Main", "whoami");
     var machine = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     long mib = machine.getTotalMemorySize() >> 20;
     long share = Math.min(Math.min(Math.max(mib / 4, 192), 2048), mib / 2);
@@ -152,6 +152,19 @@ final class LauncherTest {
               .map(option -> option.substring(0, "-Xmx".length()));
       assertThat(String.join(" ", others.toList())).as(name).isEqualTo(rest);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--version", "-V", "version"})
+  void tellsItsVersionWithoutWhatTakesLonger(String word) throws Exception {
+    var ran = run("25", caches(), word);
+    assertThat(ran.exit).isZero();
+    assertThat(ran.options)
+        .anyMatch(option -> option.matches("\\S.*/gateway-command\\.jar:[^:]*"))
+        .endsWith("org.integrationgateway.command.Version")
+        .noneMatch(option -> option.startsWith("-XX:AOTCache"));
+    assertThat(run("25", caches(), "--json", word).options)
+        .endsWith("org.integrationgateway.command.Main", "--json", word);
   }
 
   @Test
@@ -305,7 +318,7 @@ final class LauncherTest {
     assertThat(ran.err).isEmpty();
     assertThat(ran.options)
         .contains("-XX:AOTCache=" + cache, "-Dof.image=1", "-XX:+UseSerialGC", "-Xms36m")
-        .endsWith("org.integrationgateway.command.Main", "--version");
+        .endsWith("org.integrationgateway.command.Main", "whoami");
     assertThat(heap(ran.options)).isGreaterThanOrEqualTo(64);
     var without = new HashMap<>(bare);
     without.put("GATEWAY_CACHE", "off");
