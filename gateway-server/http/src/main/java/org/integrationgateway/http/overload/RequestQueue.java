@@ -3,16 +3,14 @@ package org.integrationgateway.http.overload;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.integrationgateway.base.thread.Pace;
 import org.jspecify.annotations.Nullable;
 
 /** The requests that have arrived and not begun, in order. */
 final class RequestQueue {
-  /** The part of the pace that is the last request's: one that was late by chance says little. */
-  private static final int SMOOTHING = 8;
-
   private final Queue<Waiting> waiting = new ConcurrentLinkedQueue<>();
   private final AtomicInteger length = new AtomicInteger();
-  private volatile long nanosForEach;
+  private final Pace pace = new Pace();
 
   /**
    * A request in the queue.
@@ -36,8 +34,7 @@ final class RequestQueue {
       return null;
     }
     length.decrementAndGet();
-    long before = nanosForEach;
-    nanosForEach = before + ((now - first.since) / first.place - before) / SMOOTHING;
+    pace.add(now - first.since, first.place);
     return first.start;
   }
 
@@ -49,6 +46,6 @@ final class RequestQueue {
 
   /** How long a request would wait that joins the queue now, in nanoseconds. */
   long expected() {
-    return length.get() * nanosForEach;
+    return pace.of(length.get());
   }
 }

@@ -39,6 +39,8 @@ final class LogText {
 
   private static String line(String written, int longest) {
     var shown = written.length() <= longest ? written : written.substring(0, longest - 1) + "…";
-    return Printable.plain(BREAKS.matcher(shown).replaceAll(" "));
+    // To search each line for breaks would cost more than the rest of the line.
+    var plain = Printable.line(shown);
+    return plain.equals(shown) ? plain : Printable.plain(BREAKS.matcher(shown).replaceAll(" "));
   }
 }

@@ -33,12 +33,24 @@ public final class Printable {
    * visible sign.
    */
   public static String line(String text) {
-    if (text.codePoints().allMatch(c -> c == sign(c))) {
+    if (isPlain(text)) {
       return text;
     }
     var line = new StringBuilder(text.length());
     text.codePoints().map(Printable::sign).forEach(line::appendCodePoint);
     return line.toString();
+  }
+
+  /** Whether a text is shown as it is. A loop: most lines of the log are, and none allocates. */
+  private static boolean isPlain(String text) {
+    for (int i = 0; i < text.length(); ) {
+      int character = text.codePointAt(i);
+      if (character != sign(character)) {
+        return false;
+      }
+      i += Character.charCount(character);
+    }
+    return true;
   }
 
   /** Returns the shown character. */

@@ -3,10 +3,8 @@ package org.integrationgateway.core.invoke.permit;
 import java.time.Duration;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.integrationgateway.base.thread.ProcessorPlace;
+import org.integrationgateway.base.thread.PermitQueue;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.sdk.Deadline;
@@ -20,14 +18,17 @@ public final class Bulkhead {
   /** Calls that may wait for a permit, per permit. */
   private static final int QUEUE_FACTOR = 4;
 
-  /** A call waits in the queues no longer than this, then it is refused. */
+  /**
+   * A call waits in the queues no longer than this. One that would is refused before, so that its
+   * caller knows at once.
+   */
   private static final Duration LONGEST_WAIT = Duration.ofMillis(500);
 
   /** Callers without a call are remembered up to this number: the next call allocates nothing. */
   private static final int REMEMBERED = 256;
 
   private final String app;
-  private final Queue calls;
+  private final PermitQueue calls;
   private final AtomicInteger afterWaiting = new AtomicInteger();
   private final int permits;
   private final int permitsOfOne;
@@ -37,7 +38,7 @@ public final class Bulkhead {
     this.app = app;
     this.permits = permits;
     this.permitsOfOne = permits - permits / 4;
-    this.calls = new Queue(permits);
+    this.calls = new PermitQueue(permits, QUEUE_FACTOR * permits);
   }
 
   /** The permits of one caller. */
@@ -53,6 +54,15 @@ public final class Bulkhead {
     return afterWaiting.get() > 0;
   }
 
+  private static boolean entered(PermitQueue queue, long nanos, boolean patient) {
+    try {
+      return patient ? queue.enterPatiently(nanos) : queue.enter(nanos);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
+    }
+  }
+
   private static GatewayException refusal(String message) {
     return new GatewayException(ErrorCode.OVERLOADED, message).retryAfter(Duration.ofSeconds(1));
   }
@@ -60,7 +70,7 @@ public final class Bulkhead {
   /** The permits that one caller has of all. */
   public final class Share {
     private final String subject;
-    private final Queue own = new Queue(permitsOfOne);
+    private final PermitQueue own = new PermitQueue(permitsOfOne, QUEUE_FACTOR * permitsOfOne);
 
     private Share(String subject) {
       this.subject = subject;
@@ -72,7 +82,7 @@ public final class Bulkhead {
      * @throws GatewayException {@code OVERLOADED}
      */
     public void enter(Deadline deadline) {
-      take(Math.min(deadline.remaining().toNanos(), LONGEST_WAIT.toNanos()), QUEUE_FACTOR);
+      take(Math.min(deadline.remaining().toNanos(), LONGEST_WAIT.toNanos()), false);
     }
 
     /**
@@ -84,15 +94,15 @@ public final class Bulkhead {
     public void enterAfterWaiting(Deadline deadline) {
       afterWaiting.incrementAndGet();
       try {
-        take(deadline.remaining().toNanos(), Integer.MAX_VALUE / permits);
+        take(deadline.remaining().toNanos(), true);
       } finally {
         afterWaiting.decrementAndGet();
       }
     }
 
-    private void take(long nanos, int queueFactor) {
+    private void take(long nanos, boolean patient) {
       long end = System.nanoTime() + nanos;
-      if (!own.enter(end, queueFactor)) {
+      if (!entered(own, nanos, patient)) {
         throw refusal(
             ("you have %d calls of app '%s' in progress, which is the limit for one caller"
                     + " (server.limits.perAppConcurrency: %d); try again")
@@ -100,10 +110,10 @@ public final class Bulkhead {
       }
       boolean entered = false;
       try {
-        entered = calls.enter(end, queueFactor);
+        entered = entered(calls, end - System.nanoTime(), patient);
       } finally {
         if (!entered) {
-          own.permits.release();
+          own.leave();
         }
       }
       if (!entered) {
@@ -114,38 +124,10 @@ public final class Bulkhead {
     }
 
     public void leave() {
-      calls.permits.release();
-      own.permits.release();
-      if (shares.size() > REMEMBERED && own.permits.availablePermits() == permitsOfOne) {
+      calls.leave();
+      own.leave();
+      if (shares.size() > REMEMBERED && own.free() == permitsOfOne) {
         shares.remove(subject, this);
-      }
-    }
-  }
-
-  /** Permits, and the number of calls that wait for one. */
-  private static final class Queue {
-    private final int size;
-    private final Semaphore permits;
-    private final AtomicInteger waiting = new AtomicInteger();
-
-    private Queue(int size) {
-      this.size = size;
-      this.permits = new Semaphore(size);
-    }
-
-    private boolean enter(long end, int queueFactor) {
-      if (permits.tryAcquire()) {
-        return true;
-      }
-      try {
-        return waiting.incrementAndGet() <= size * queueFactor
-            && ProcessorPlace.without(
-                () -> permits.tryAcquire(end - System.nanoTime(), TimeUnit.NANOSECONDS));
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
-      } finally {
-        waiting.decrementAndGet();
       }
     }
   }

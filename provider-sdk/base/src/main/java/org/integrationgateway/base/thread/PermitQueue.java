@@ -1,0 +1,77 @@
+package org.integrationgateway.base.thread;
+
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Permits, and the threads that wait for one in the order in which they came. A thread that would
+ * wait too long at the pace of the queue is refused at once, so that it does not wait in vain.
+ */
+public final class PermitQueue {
+  private final Semaphore permits;
+  private final int most;
+  private final AtomicInteger waiting = new AtomicInteger();
+  private final Pace pace = new Pace();
+
+  /**
+   * @param permits that are given at a time
+   * @param most the threads that may wait for one
+   */
+  public PermitQueue(int permits, int most) {
+    this.permits = new Semaphore(permits, true);
+    this.most = most;
+  }
+
+  /**
+   * Takes a permit, which {@link #leave} gives back.
+   *
+   * @param nanos the longest wait
+   * @return false for a thread that gets none in this time, or probably would not
+   */
+  public boolean enter(long nanos) throws InterruptedException {
+    return enter(nanos, false);
+  }
+
+  /** As {@link #enter}, however many wait, and however slow the queue is. */
+  public boolean enterPatiently(long nanos) throws InterruptedException {
+    return enter(nanos, true);
+  }
+
+  private boolean enter(long nanos, boolean patient) throws InterruptedException {
+    if (waiting.get() == 0 && permits.tryAcquire()) {
+      return true;
+    }
+    int place = waiting.incrementAndGet();
+    try {
+      if (!patient && (place > most || isTooSlow(place, nanos))) {
+        return false;
+      }
+      long began = System.nanoTime();
+      boolean entered =
+          ProcessorPlace.without(() -> permits.tryAcquire(nanos, TimeUnit.NANOSECONDS));
+      pace.add(System.nanoTime() - began, place);
+      return entered;
+    } finally {
+      waiting.decrementAndGet();
+    }
+  }
+
+  /**
+   * Whether a thread would wait for more than three quarters of its time: the pace is known with
+   * this accuracy. The first always waits: its wait shows the pace when the queue is fast again.
+   */
+  private boolean isTooSlow(int place, long nanos) {
+    return place > 1 && pace.of(place) > nanos / 4 * 3;
+  }
+
+  /** Gives a permit back. */
+  public void leave() {
+    permits.release();
+  }
+
+  /** How many permits are free. */
+  public int free() {
+    return permits.availablePermits();
+  }
+}
