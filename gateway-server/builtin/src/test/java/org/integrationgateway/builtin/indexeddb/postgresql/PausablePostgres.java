@@ -11,14 +11,21 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.integrationgateway.sdk.Secret;
 
-/** A PostgreSQL server of one test, whose processes can be stopped and continued by signals. */
+/**
+ * A PostgreSQL server of one test, whose processes can be stopped and continued by signals, and
+ * killed.
+ */
 public final class PausablePostgres implements AutoCloseable {
-  private final EmbeddedPostgres server;
-  private final long pid;
+  private final Path folder;
+  private final int port;
+  private EmbeddedPostgres server;
+  private long pid;
 
-  private PausablePostgres(EmbeddedPostgres server, long pid) {
+  private PausablePostgres(Path folder, EmbeddedPostgres server) throws IOException {
+    this.folder = folder;
     this.server = server;
-    this.pid = pid;
+    this.port = server.getPort();
+    this.pid = pid(folder);
   }
 
   /**
@@ -27,9 +34,38 @@ public final class PausablePostgres implements AutoCloseable {
    * @param folder for its data, which does not exist yet
    */
   public static PausablePostgres start(Path folder) throws IOException {
-    var server = EmbeddedPostgres.builder().setDataDirectory(folder).start();
-    var pid = Files.readAllLines(folder.resolve("postmaster.pid")).get(0).strip();
-    return new PausablePostgres(server, Long.parseLong(pid));
+    return new PausablePostgres(folder, builder(folder).start());
+  }
+
+  private static EmbeddedPostgres.Builder builder(Path folder) {
+    return EmbeddedPostgres.builder().setDataDirectory(folder).setCleanDataDirectory(false);
+  }
+
+  private static long pid(Path folder) throws IOException {
+    return Long.parseLong(Files.readAllLines(folder.resolve("postmaster.pid")).get(0).strip());
+  }
+
+  /** Ends all processes of the server in this folder at once, as a loss of power does. */
+  static void kill(Path folder) throws IOException {
+    var server = ProcessHandle.of(pid(folder)).orElseThrow();
+    var processes = server.descendants().toList();
+    server.destroyForcibly();
+    processes.forEach(ProcessHandle::destroyForcibly);
+    Stream.concat(Stream.of(server), processes.stream())
+        .forEach(process -> process.onExit().join());
+  }
+
+  /** Ends its processes at once, as a loss of power does. */
+  public void kill() throws IOException {
+    kill(folder);
+  }
+
+  /** Starts the killed server again, at the same port with the same data. */
+  public void restart() throws IOException {
+    // The end of a server that has ended frees its folder.
+    server.close();
+    server = builder(folder).setPort(port).start();
+    pid = pid(folder);
   }
 
   public PostgresqlConfig database() {

@@ -87,11 +87,7 @@ public final class ReplicatedPostgres implements AutoCloseable {
 
   /** Ends all processes of the primary at once, as a loss of power does. */
   public void killPrimary() throws IOException {
-    var pid = Files.readAllLines(primaryFolder.resolve("postmaster.pid")).get(0).strip();
-    var server = ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
-    var processes = server.descendants().toList();
-    server.destroyForcibly();
-    processes.forEach(ProcessHandle::destroyForcibly);
+    PausablePostgres.kill(primaryFolder);
   }
 
   /** Makes the standby the primary. */
