@@ -70,7 +70,7 @@ public final class DatabaseLook implements AutoCloseable {
 
   /** The records of an object store; none where it does not exist. */
   public List<Document> records(String store) {
-    var table = Optional.ofNullable(StoreTables.load(session).byName().get(store));
+    var table = Optional.ofNullable(StoreTables.load(session, store).byName().get(store));
     return table
         .map(
             found ->

@@ -43,24 +43,27 @@ public final class RelationalIndexedDb implements IndexedDb {
 
   @Override
   public List<StoreSchema> stores() {
-    return tables().schemas();
+    return read(StoreTables::load).schemas();
   }
 
-  private StoreTables tables() {
-    return engine.run(Mode.READ_ONLY, session -> new Done<>(StoreTables.load(session), true));
+  private StoreTables tables(String store) {
+    return read(session -> StoreTables.load(session, store));
+  }
+
+  private StoreTables read(Function<DatabaseSession, StoreTables> load) {
+    return engine.run(Mode.READ_ONLY, session -> new Done<>(load.apply(session), true));
   }
 
   @Override
   public void createStore(StoreSchema schema) {
-    var known = tables();
-    if (!TableLayout.has(known, schema)) {
+    if (!TableLayout.has(tables(schema.name()), schema)) {
       change(schema.name(), session -> TableLayout.create(session, schema));
     }
   }
 
   @Override
   public void createIndex(String store, IndexSchema index) {
-    createStore(tables().store(store).schema().withIndexes(List.of(index)));
+    createStore(tables(store).store(store).schema().withIndexes(List.of(index)));
   }
 
   @Override
@@ -75,7 +78,7 @@ public final class RelationalIndexedDb implements IndexedDb {
 
   private void change(String store, Consumer<DatabaseSession> change) {
     // Read before the transaction, which must lock before its first query.
-    var table = Optional.ofNullable(tables().byName().get(store)).map(StoreTable::name);
+    var table = Optional.ofNullable(tables(store).byName().get(store)).map(StoreTable::name);
     engine.run(
         Mode.READ_WRITE,
         session -> {

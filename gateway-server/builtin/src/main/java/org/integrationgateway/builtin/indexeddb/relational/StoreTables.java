@@ -71,9 +71,25 @@ public record StoreTables(Map<String, StoreTable> byName) {
 
   /** Reads the tables within a transaction, by two queries however many there are. */
   public static StoreTables load(DatabaseSession session) {
+    return load(session, "", "");
+  }
+
+  /** Reads the tables of one store within a transaction; none where it does not exist. */
+  public static StoreTables load(DatabaseSession session, String store) {
+    return load(
+        session,
+        " WHERE store IN (SELECT id FROM object_stores WHERE name = ?)",
+        " WHERE name = ?",
+        store);
+  }
+
+  private static StoreTables load(
+      DatabaseSession session, String whichIndexes, String whichStores, Object... parameters) {
     var indexes = new HashMap<Long, List<IndexTable>>();
     session.query(
-        "SELECT id, name, key_path, is_unique, multi_entry, store FROM indexes ORDER BY id",
+        "SELECT id, name, key_path, is_unique, multi_entry, store FROM indexes"
+            + whichIndexes
+            + " ORDER BY id",
         row ->
             indexes
                 .computeIfAbsent(row.getLong(6), store -> new ArrayList<>())
@@ -84,18 +100,21 @@ public record StoreTables(Map<String, StoreTable> byName) {
                             row.getString(2),
                             keyPath(row.getBytes(3)),
                             row.getInt(4) == 1,
-                            row.getInt(5) == 1))));
+                            row.getInt(5) == 1))),
+        parameters);
     var byName = new TreeMap<String, StoreTable>();
     session
         .query(
-            "SELECT id, generation, name, key_path, auto_increment FROM object_stores",
+            "SELECT id, generation, name, key_path, auto_increment FROM object_stores"
+                + whichStores,
             row -> {
               var keyPath = Optional.ofNullable(row.getBytes(4)).map(StoreTables::keyPath);
               var of = List.copyOf(indexes.getOrDefault(row.getLong(1), List.of()));
               var schemas = of.stream().map(IndexTable::schema).toList();
               var schema = new StoreSchema(row.getString(3), keyPath, row.getInt(5) == 1, schemas);
               return new StoreTable(row.getLong(1), row.getLong(2), schema, of);
-            })
+            },
+            parameters)
         .forEach(store -> byName.put(store.schema().name(), store));
     return new StoreTables(byName);
   }

@@ -29,7 +29,7 @@ public final class TableLayout {
 
   /** Creates a store with its indexes; of one that exists, the indexes that are missing. */
   public static void create(DatabaseSession session, StoreSchema wanted) {
-    var tables = StoreTables.load(session);
+    var tables = StoreTables.load(session, wanted.name());
     if (has(tables, wanted)) {
       return;
     }
@@ -41,7 +41,7 @@ public final class TableLayout {
 
   /** Deletes a store with its records. */
   public static void deleteStore(DatabaseSession session, String name) {
-    var store = StoreTables.load(session).store(name);
+    var store = StoreTables.load(session, name).store(name);
     store.indexes().forEach(index -> drop(session, index));
     session.update("DROP TABLE " + store.name());
     session.update("DELETE FROM key_generators WHERE store = ?", store.id());
@@ -49,7 +49,7 @@ public final class TableLayout {
   }
 
   static void deleteIndex(DatabaseSession session, String name, String index) {
-    var store = StoreTables.load(session).store(name);
+    var store = StoreTables.load(session, name).store(name);
     var table = store.index(index);
     renamed(session, store);
     drop(session, table);

@@ -78,7 +78,7 @@ public final class DatabaseImport {
   private void write(Source store) throws IOException {
     var schema = store.schema();
     TableLayout.create(session, schema.withIndexes(List.of()));
-    var table = StoreTables.load(session).store(schema.name());
+    var table = StoreTables.load(session, schema.name()).store(schema.name());
     var insert = "INSERT INTO %s (k, v) VALUES (?, ?)".formatted(table.name());
     store.rows().copyTo((key, value) -> session.update(insert, key, value));
     long written = count(session, table.name(), "");

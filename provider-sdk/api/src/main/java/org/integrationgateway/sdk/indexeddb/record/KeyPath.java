@@ -3,6 +3,7 @@ package org.integrationgateway.sdk.indexeddb.record;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
 import org.jspecify.annotations.Nullable;
 
@@ -14,11 +15,13 @@ import org.jspecify.annotations.Nullable;
  * @param compound whether the key is an array of the parts, in this order
  */
 public record KeyPath(List<String> paths, boolean compound) {
+  private static final Pattern NAMES = Pattern.compile("[^.]+(\\.[^.]+)*");
+
   public KeyPath {
     paths = List.copyOf(paths);
     if (paths.isEmpty()
         || !compound && paths.size() > 1
-        || paths.stream().anyMatch(path -> !path.matches("[^.]+(\\.[^.]+)*"))) {
+        || paths.stream().anyMatch(path -> !NAMES.matcher(path).matches())) {
       throw new IndexedDbException(
           Reason.DATA, "key path " + paths + " needs a member name, or names joined by dots");
     }
