@@ -51,7 +51,7 @@ public final class CommandGroups {
               new Line("restore", "Restore the state of a backup.")),
           new Group(
               "Build packages",
-              new Line("new", "Create a package from a document or a server."),
+              new Line("new", "Create a project from a template, a document or a server."),
               new Line("package", "Build a package; find, add and upgrade packages."),
               new Line("test", "Replay the recordings of a package."),
               new Line("tck", "Run the contract test of its kind against a package."),

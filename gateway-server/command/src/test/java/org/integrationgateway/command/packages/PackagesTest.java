@@ -65,7 +65,7 @@ final class PackagesTest {
   void releasesWhatWasPackedWithPathsOfTheCurrentFolder() {
     cli.file("stock/manifest.yaml", MANIFEST);
     assertThat(cli.run("release", "stock").err())
-        .contains("there is no folder stock/dist: collect the archives there")
+        .contains("there is no folder stock/dist: 'gateway package' or 'mvn package' writes")
         .doesNotContain(folder.toString());
     cli.run("package", "stock");
 

@@ -41,7 +41,8 @@ public record Problem(String rule, Severity severity, Position at, String messag
       if (!file.isAbsolute() || !file.normalize().startsWith(root)) {
         return this;
       }
-      return in(root.relativize(file.normalize()).toString());
+      var relative = root.relativize(file.normalize()).toString();
+      return in(relative.isEmpty() ? "." : relative);
     } catch (InvalidPathException notAFile) {
       return this;
     }

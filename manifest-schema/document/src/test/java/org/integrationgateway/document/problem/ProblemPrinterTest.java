@@ -59,6 +59,7 @@ final class ProblemPrinterTest {
   void namesAFileRelativeToTheFolderThatItIsSeenFrom() {
     assertThat(atRoot("work", "shop", "manifest.yaml").seenFrom(ROOT.resolve("work")).toString())
         .startsWith(Path.of("shop", "manifest.yaml") + ":2:1 GW2104 ");
+    assertThat(atRoot("work").seenFrom(ROOT.resolve("work")).toString()).startsWith(".:");
     assertThat(atRoot("work", "manifest.yaml").seenFrom(ROOT.resolve("work/./")).toString())
         .startsWith("manifest.yaml:2:1 ");
   }

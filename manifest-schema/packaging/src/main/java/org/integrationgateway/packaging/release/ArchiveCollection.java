@@ -23,7 +23,9 @@ record ArchiveCollection(Path folder, Path output) {
     }
     if (!Files.isDirectory(folder)) {
       throw new ReleaseException(
-          "there is no folder " + folder + ": collect the archives there, or name another");
+          "there is no folder "
+              + folder
+              + ": 'gateway package' or 'mvn package' writes the archives there; those that other machines made can be collected in any folder, which is named instead");
     }
     if (isOutput(folder)) {
       throw new ReleaseException(

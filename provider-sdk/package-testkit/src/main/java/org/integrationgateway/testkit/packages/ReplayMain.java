@@ -3,6 +3,7 @@ package org.integrationgateway.testkit.packages;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import org.integrationgateway.base.file.ShownPaths;
 import org.junit.jupiter.api.DynamicTest;
 
 /**
@@ -39,7 +40,8 @@ public final class ReplayMain {
       out.printf("%d passed, %d failed%n", passed.size() - failed, failed);
       return failed == 0 ? 0 : FAILED;
     } catch (AssertionError | RuntimeException refused) {
-      err.println("gateway test: " + refused.getMessage());
+      err.println(
+          "gateway: " + new ShownPaths(Path.of("")).in(String.valueOf(refused.getMessage())));
       return NOT_RUN;
     }
   }
