@@ -1,4 +1,4 @@
-/** Answers in XML as JSON. */
+/** Answers in XML as JSON, and requests in XML. */
 @NullMarked
 package org.integrationgateway.upstreams.xml;
 

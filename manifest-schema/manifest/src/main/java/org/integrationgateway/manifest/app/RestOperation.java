@@ -6,6 +6,7 @@ import org.integrationgateway.manifest.schema.Definition;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.schema.Is;
 import org.integrationgateway.manifest.schema.Keywords;
+import org.integrationgateway.manifest.xml.XmlBody;
 import org.integrationgateway.records.InvalidMemberException;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
@@ -72,7 +73,10 @@ public record RestOperation(
         OperationAnnotations annotations,
     @Doc("The operation asks for a URL, and sends bytes of the caller there.")
         @Example("{urlPath: upload.url}")
-        Optional<UploadStep> upload) {
+        Optional<UploadStep> upload,
+    @Doc("The body of the request in XML, made of the parameters.")
+        @Example("{template: '<city><name>{city}</name></city>'}")
+        Optional<XmlBody> xml) {
   public RestOperation {
     allowedRoles = List.copyOf(allowedRoles);
     tags = List.copyOf(tags);
@@ -84,6 +88,32 @@ public record RestOperation(
     if (!path.startsWith("/")) {
       throw new InvalidMemberException(
           "path", "the path of operation '" + name + "' must begin with '/'");
+    }
+    if (xml.isPresent()) {
+      checkTemplate(xml.get(), method, parameters);
+    }
+  }
+
+  private static void checkTemplate(
+      XmlBody xml, HttpMethod method, List<OperationParameter> parameters) {
+    if (method == HttpMethod.GET || method == HttpMethod.HEAD) {
+      throw new InvalidMemberException("xml", "a request by " + method.text() + " has no body");
+    }
+    var used = xml.prepared().parameters();
+    var declared = parameters.stream().map(OperationParameter::name).toList();
+    for (var name : used) {
+      if (!declared.contains(name)) {
+        throw new InvalidMemberException(
+            "xml", "the template has {" + name + "}, and the operation no such parameter");
+      }
+    }
+    for (var parameter : parameters) {
+      if (parameter.in() == ParameterLocation.BODY && !used.contains(parameter.name())) {
+        throw new InvalidMemberException(
+            "xml",
+            "parameter '%s' stands in the body, and the template has no {%s}"
+                .formatted(parameter.name(), parameter.name()));
+      }
     }
   }
 
@@ -102,6 +132,7 @@ public record RestOperation(
         tags,
         parameters,
         annotations,
-        upload);
+        upload,
+        xml);
   }
 }

@@ -28,6 +28,7 @@ import org.integrationgateway.surfaces.request.AppRequests;
 import org.integrationgateway.surfaces.request.HttpOperation;
 import org.integrationgateway.surfaces.request.HttpUpstream;
 import org.integrationgateway.upstreams.upload.TwoStepUpload;
+import org.integrationgateway.upstreams.xml.XmlRequests;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The operations that a manifest declares as HTTP requests. */
@@ -108,10 +109,26 @@ public final class RestOperations {
   }
 
   private Upstream upstream(RestOperation declared, HttpUpstream http) {
+    var first =
+        declared
+            .xml()
+            .<Upstream>map(xml -> new XmlRequests(http, xml, inBody(declared)))
+            .orElse(http);
     return declared
         .upload()
-        .<Upstream>map(step -> new TwoStepUpload(http, step, parts.outbound()))
-        .orElse(http);
+        .<Upstream>map(step -> new TwoStepUpload(first, step, parts.outbound()))
+        .orElse(first);
+  }
+
+  private static boolean isInBody(OperationParameter parameter) {
+    return parameter.in() == ParameterLocation.BODY;
+  }
+
+  private static List<String> inBody(RestOperation declared) {
+    return declared.parameters().stream()
+        .filter(RestOperations::isInBody)
+        .map(OperationParameter::name)
+        .toList();
   }
 
   /** Text of a body of bytes is Base64. */
@@ -176,15 +193,19 @@ public final class RestOperations {
     var parameters =
         declared.parameters().stream()
             .filter(parameter -> !managed.contains(parameter.sentName()))
+            .filter(parameter -> declared.xml().isEmpty() || !isInBody(parameter))
             .map(RestOperations::parameter)
             .toList();
     return new HttpOperation(
         declared.method().text(),
         declared.baseUrl().orElse(baseUrl),
         declared.path(),
+        "",
         parameters,
+        declared.xml().map(XmlRequests::body),
         headers,
-        pathValues);
+        pathValues,
+        List.of());
   }
 
   private static HttpParameter parameter(OperationParameter declared) {
