@@ -28,8 +28,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads the indexes of repositories for the console; keeps them for ten minutes. While they are
- * read again, other callers get what was read before: a repository that is slow costs one of them.
+ * Reads the indexes of repositories for the console; keeps them for ten minutes, or until the
+ * repositories change. While they are read again, other callers get what was read before: a
+ * repository that is slow costs one of them.
  */
 final class OfferedPackages {
   private static final Logger log = LoggerFactory.getLogger(OfferedPackages.class);
@@ -38,14 +39,17 @@ final class OfferedPackages {
   private static final Set<Kind> APPS = Set.of(Kind.APP, Kind.UI);
 
   private final Supplier<ServerConfig.Egress> egress;
-  private final PackagesConfig packages;
+  private final Supplier<PackagesConfig> live;
   private final Clock clock;
   private final Kept all = new Kept(false);
   private final Kept distributed = new Kept(true);
 
-  OfferedPackages(Supplier<ServerConfig.Egress> egress, PackagesConfig packages, Clock clock) {
+  private record Read(Offers offers, PackagesConfig of, Instant at) {}
+
+  OfferedPackages(
+      Supplier<ServerConfig.Egress> egress, Supplier<PackagesConfig> live, Clock clock) {
     this.egress = egress;
-    this.packages = packages;
+    this.live = live;
     this.clock = clock;
   }
 
@@ -63,8 +67,7 @@ final class OfferedPackages {
   private final class Kept {
     private final boolean distributedOnly;
     private final ReentrantLock reading = new ReentrantLock();
-    private volatile @Nullable Offers last;
-    private volatile Instant next = Instant.MIN;
+    private volatile @Nullable Read last;
 
     Kept(boolean distributedOnly) {
       this.distributedOnly = distributedOnly;
@@ -72,20 +75,20 @@ final class OfferedPackages {
 
     Offers now() {
       var known = last;
-      if (known != null && (clock.instant().isBefore(next) || !reading.tryLock())) {
-        return known;
+      if (known != null && (isFresh(known) || !reading.tryLock())) {
+        return known.offers;
       }
       if (known == null) {
         reading.lock();
       }
       try {
         known = last;
-        if (known != null && clock.instant().isBefore(next)) {
-          return known;
+        if (known != null && isFresh(known)) {
+          return known.offers;
         }
-        var offers = read(distributedOnly);
-        last = offers;
-        next = clock.instant().plus(KEPT);
+        var packages = live.get();
+        var offers = read(packages, distributedOnly);
+        last = new Read(offers, packages, clock.instant());
         return offers;
       } finally {
         reading.unlock();
@@ -93,7 +96,11 @@ final class OfferedPackages {
     }
   }
 
-  private Offers read(boolean distributedOnly) {
+  private boolean isFresh(Read read) {
+    return clock.instant().isBefore(read.at.plus(KEPT)) && read.of.equals(live.get());
+  }
+
+  private Offers read(PackagesConfig packages, boolean distributedOnly) {
     var offers = new TreeMap<String, Offer>();
     var read = new ArrayList<PackageIndex>();
     var problems = new ArrayList<String>();

@@ -26,7 +26,7 @@ public final class PackageFeature implements Feature {
             operators,
             f.server().management().isPresent(),
             catalog,
-            new OfferedPackages(f::egress, f.config().packages(), f.clock()),
+            new OfferedPackages(f::egress, () -> f.live().get().packages(), f.clock()),
             new AppAddition(reload, checking),
             reload,
             f.audit());

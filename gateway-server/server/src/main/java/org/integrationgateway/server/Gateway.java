@@ -17,7 +17,6 @@ import org.integrationgateway.http.reload.Reload;
 import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.providers.directory.ProviderDirectory;
 import org.integrationgateway.providers.sources.LockReport;
-import org.integrationgateway.providers.sources.PackageSources;
 import org.integrationgateway.providers.supervision.Replacement;
 import org.integrationgateway.server.telemetry.MetricDescription;
 import org.jspecify.annotations.Nullable;
@@ -95,12 +94,11 @@ public final class Gateway implements AutoCloseable {
       ExpectedApps later) {
     var opened = new CloseStack();
     try {
-      var packages = opened.add(PackageSources.of(config));
-      var resolved = packages.resolvedWhereAvailable(config);
+      var resolved = LiveApps.resolved(config);
       var start = StartPhase.begin(resolved, LockReport.of(config), clock, opened);
       var features = GatewayFeatures.of(start, live -> new Reload(live, config, source, clock));
       features.deployed().expect(later);
-      var apps = GatewayApps.start(start, features, packages, more);
+      var apps = GatewayApps.start(start, features, more);
       return new Gateway(opened, start, features, apps);
     } catch (RuntimeException | Error failure) {
       opened.closeAfter(failure);

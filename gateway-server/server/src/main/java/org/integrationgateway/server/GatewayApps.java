@@ -27,7 +27,6 @@ import org.integrationgateway.providers.directory.ProviderHosts;
 import org.integrationgateway.providers.launch.Hosting;
 import org.integrationgateway.providers.launch.Processes;
 import org.integrationgateway.providers.sources.ManifestDocuments;
-import org.integrationgateway.providers.sources.PackageSources;
 import org.integrationgateway.providers.supervision.SupervisionTimes;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.kind.ProviderKind;
@@ -53,10 +52,7 @@ record GatewayApps(
    * @throws RuntimeException when a provider or an app refuses its configuration
    */
   static GatewayApps start(
-      StartPhase start,
-      GatewayFeatures features,
-      PackageSources packages,
-      Consumer<Routes.Builder> more) {
+      StartPhase start, GatewayFeatures features, Consumer<Routes.Builder> more) {
     var f = start.foundation();
     var config = f.config();
     var clock = f.clock();
@@ -107,7 +103,7 @@ record GatewayApps(
     more.accept(mounted);
     var operators = start.doors().mountAll(mounted, features.all());
     var doors = new PublicRoutes(mounted.build(), pages(f, features), hosted(start, features));
-    var served = new RunningApps(packages, providers, apps, doors);
+    var served = new RunningApps(f.live(), providers, apps, doors);
     served.showPages();
     // Late: an app that is tried again is deployed like a replaced one, with its routes.
     running.deployed(providers, served::retry);

@@ -3,11 +3,14 @@ package org.integrationgateway.server;
 import java.util.ArrayList;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.apps.AppConfig;
 import org.integrationgateway.core.provider.AppLoadException;
 import org.integrationgateway.providers.ProvidedApp;
 import org.integrationgateway.providers.Providers;
 import org.integrationgateway.providers.ProvidersException;
+import org.integrationgateway.providers.lock.LockException;
 import org.integrationgateway.providers.packages.PackageException;
 import org.integrationgateway.providers.sources.PackageSources;
 import org.integrationgateway.providers.supervision.Replacement;
@@ -19,13 +22,14 @@ import org.integrationgateway.server.deployment.Deployment;
  */
 final class RunningApps {
   private final ReentrantLock deploying = new ReentrantLock();
-  private final PackageSources packages;
+  private final Supplier<GatewayConfig> live;
   private final Providers providers;
   private final Deployment apps;
   private final PublicRoutes doors;
 
-  RunningApps(PackageSources packages, Providers providers, Deployment apps, PublicRoutes doors) {
-    this.packages = packages;
+  RunningApps(
+      Supplier<GatewayConfig> live, Providers providers, Deployment apps, PublicRoutes doors) {
+    this.live = live;
     this.providers = providers;
     this.apps = apps;
     this.doors = doors;
@@ -61,9 +65,9 @@ final class RunningApps {
    *     changed
    */
   Optional<String> replace(AppConfig app, Replacement how) {
-    try {
+    try (var packages = PackageSources.of(live.get())) {
       return providers.replace(packages.resolved(app), how, this::deploy);
-    } catch (PackageException unavailable) {
+    } catch (PackageException | LockException unavailable) {
       return Optional.of(String.valueOf(unavailable.getMessage()));
     }
   }

@@ -15,6 +15,10 @@ public enum LiveKey {
           + " 'gateway provider restart' does, with their connections, limits, hosted bindings and"
           + " static files. Apps whose entry and package are the same are not touched."),
   CONNECTIONS("connections", "Changes the apps that name the connection by 'ref'."),
+  PACKAGES(
+      "packages",
+      "Counts when a package is looked for afterwards: by this reload, by a restart of an app, and"
+          + " for the catalogue of the console."),
   POLICIES(
       "authorization.policies",
       "The next call is decided by the new members and roles. The first policy, and the removal of"

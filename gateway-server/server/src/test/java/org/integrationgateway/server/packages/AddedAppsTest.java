@@ -151,6 +151,17 @@ final class AddedAppsTest {
   }
 
   @Test
+  void listsThePackagesOfTheRepositoriesThatAReloadNames() throws IOException {
+    var path = "/api/v1/packages?query=stock";
+    assertThat(json(send("GET", path, operator, "")).path("packages")).hasSize(1);
+    IndexBuilder.write(Files.createDirectories(home.resolve("others")), null);
+    write(home.resolve("gateway.yaml"), CONFIG.replace("[releases]", "[others]"));
+    var reloaded = send("POST", "/admin/api/v1/reload", operator, "");
+    assertThat(reloaded.body()).contains("\"applied\"");
+    assertThat(json(send("GET", path, operator, "")).path("packages")).isEmpty();
+  }
+
+  @Test
   void addsAnAppToTheFileAndServesIt() throws IOException {
     assertThat(send("POST", "/admin/api/v1/apps", person, ADD).statusCode()).isEqualTo(403);
     var answer = send("POST", "/admin/api/v1/apps", operator, ADD);

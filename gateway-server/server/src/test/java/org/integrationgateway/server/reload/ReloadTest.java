@@ -143,7 +143,6 @@ final class ReloadTest {
         "'  baseUrl: https://gateway.example.com'; server.baseUrl",
         "'  limits: {processorWait: 9s}'; server.limits.processorWait",
         "'  reload: {watch: true}'; server.reload.watch",
-        "packages: {egress: {allowedHosts: [packages.example.com]}}; packages",
         "providers: {workflow: {local: {source: builtin:durable}}}; providers.workflow.local",
         "providers: {audit: {rows: {source: builtin:store}}}; providers.audit",
         "authorization: {policies: {house: {default: allow}}}; authorization.policies"
