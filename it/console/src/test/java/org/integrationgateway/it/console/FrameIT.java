@@ -201,7 +201,7 @@ final class FrameIT {
   void breadcrumbsNameTheThing() {
     try (var tab = consoles.root()) {
       tab.go(consoles.uri("/admin?tab=providers&provider=app/many-07"));
-      assertThat(tab.page().locator("nav.crumbs [aria-current=page]")).hasText("many-07");
+      assertThat(tab.page().locator("nav.crumbs [aria-current=page]")).hasText("Demo (many-07)");
     }
   }
 

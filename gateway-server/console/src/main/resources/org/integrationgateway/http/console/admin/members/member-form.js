@@ -87,14 +87,14 @@ class MemberForm extends Element {
     }
     const path = `/admin/api/v1/authorization/apps/${segment(this.app)}/members`;
     const { data, requestId } = await traced('PUT', path, { body: { ...member, role: this.role.trim() } });
-    const text = t('members.added', { member: plain(data.subject ?? data.email), role: plain(data.role), app: this.#apps().join(', ') });
+    const text = t('members.added', { member: plain(data.subject ?? data.email), role: plain(data.role), app: this.#apps().map(plain).join(', ') });
     this.who = '';
     this.dispatchEvent(new CustomEvent('gw-changed', { detail: { text, requestId } }));
   }
 
   /** The names of the apps whose members these are. */
   #apps() {
-    return [this.app, ...this.shared].map((app) => plain(this.#names.of(app)));
+    return [this.app, ...this.shared].map((app) => this.#names.of(app));
   }
 
   view() {
