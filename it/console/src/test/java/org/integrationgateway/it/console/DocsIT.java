@@ -66,6 +66,18 @@ final class DocsIT {
           high availability several replicas | sizing
           sandbox of a provider | sandbox
           repeat a request safely after a timeout | requests
+          end all sessions of a user | sessions
+          disconnect an app and revoke its access | connections
+          call a gRPC service | grpc-upstreams
+          GraphQL API as an app | graphql
+          approve changed tool descriptions | mcp-tools
+          change the configuration without a restart | reload
+          why does my provider restart | symptoms
+          debug a provider in my IDE | debugging
+          sign a release | releases
+          send audit records to a SIEM by syslog | audit
+          record calls and replay them in tests | recordings
+          undo steps of a failed workflow | workflows
       """;
 
   private static final int FIRST_RESULTS = 3;
