@@ -20,7 +20,12 @@ public final class Commands {
       InputStream stdin,
       String... arguments) {
     var session = new CommandSession(environment, terminal);
-    var serve = PlainServeArguments.parse(session, host, arguments);
+    var serve =
+        PlainServeArguments.parse(
+            session,
+            host,
+            line -> run(host, environment, terminal, stdin, line.toArray(String[]::new)),
+            arguments);
     if (serve.isEmpty()) {
       return CommandTree.of(session, host, stdin, arguments).execute(arguments);
     }

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import org.integrationgateway.base.text.PercentEncoding;
 import org.integrationgateway.core.egress.trust.TrustedAuthorities;
@@ -54,16 +55,23 @@ public final class GatewayClient {
     this.token = token;
     var building =
         HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(CONNECT);
-    authorities.ifPresent(file -> building.sslContext(trusting(file)));
+    // Plain HTTP asks no authority, and those of the Java runtime take a while to read.
+    if (authorities.isPresent() || "http".equals(url.getScheme())) {
+      building.sslContext(trusting(authorities.stream().toList()));
+    }
     this.http = building.build();
   }
 
-  private static SSLContext trusting(Path authorities) {
+  private static SSLContext trusting(List<Path> authorities) {
     try {
-      var trusted = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-      trusted.init(TrustedAuthorities.with(List.of(authorities)));
+      var managers = new TrustManager[0];
+      if (!authorities.isEmpty()) {
+        var trusted = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        trusted.init(TrustedAuthorities.with(authorities));
+        managers = trusted.getTrustManagers();
+      }
       var context = SSLContext.getInstance("TLS");
-      context.init(null, trusted.getTrustManagers(), null);
+      context.init(null, managers, null);
       return context;
     } catch (IllegalArgumentException unusable) {
       throw new CommandFailure(

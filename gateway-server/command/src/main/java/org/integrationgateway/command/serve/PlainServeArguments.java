@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.integrationgateway.command.client.CommandSession;
 import org.jspecify.annotations.Nullable;
 
@@ -21,9 +22,16 @@ public final class PlainServeArguments {
 
   private PlainServeArguments() {}
 
-  /** The command of this line; empty when the command-line library must parse it. */
+  /**
+   * The command of this line; empty when the command-line library must parse it.
+   *
+   * @param commands runs other command lines
+   */
   public static Optional<Runnable> parse(
-      CommandSession session, ServerHost host, String... arguments) {
+      CommandSession session,
+      ServerHost host,
+      Consumer<List<String>> commands,
+      String... arguments) {
     var line = List.of(arguments).iterator();
     var command = line.hasNext() ? line.next() : "";
     if (!command.equals("serve") && !command.equals("train")) {
@@ -37,7 +45,8 @@ public final class PlainServeArguments {
     }
     var serve =
         new Serve(session, host, options.files, options.address, options.port, options.locked);
-    return Optional.of(command.equals("serve") ? serve : new StartupTraining(session, serve));
+    return Optional.of(
+        command.equals("serve") ? serve : new StartupTraining(session, serve, commands));
   }
 
   private boolean understands(String option, Iterator<String> rest) {

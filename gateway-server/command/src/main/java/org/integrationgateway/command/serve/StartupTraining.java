@@ -6,11 +6,14 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.util.List;
+import java.util.function.Consumer;
 import org.integrationgateway.command.client.CommandSession;
 
 /**
  * {@code gateway train}, which only the launcher runs: serves the embedded default, makes the usual
- * requests, and ends. The Java virtual machine records the classes that this loads.
+ * requests, runs a command that asks a server, and ends. The Java virtual machine records the
+ * classes that this loads.
  */
 final class StartupTraining implements Runnable {
   private static final int ROUNDS = 20;
@@ -20,10 +23,12 @@ final class StartupTraining implements Runnable {
 
   private final CommandSession session;
   private final Serve serve;
+  private final Consumer<List<String>> commands;
 
-  StartupTraining(CommandSession session, Serve serve) {
+  StartupTraining(CommandSession session, Serve serve, Consumer<List<String>> commands) {
     this.session = session;
     this.serve = serve;
+    this.commands = commands;
   }
 
   @Override
@@ -41,6 +46,7 @@ final class StartupTraining implements Runnable {
       ask(server, "POST /mcp", token, TOOLS);
       ask(server, "GET /api/v1/apps", "gwt_unknown", "");
     }
+    commands.accept(List.of("app", "list", "--url", server.toString()));
   }
 
   private String token() {
@@ -51,7 +57,7 @@ final class StartupTraining implements Runnable {
     }
   }
 
-  /** Sends a request by a plain socket: the classes of an HTTP client would be recorded too. */
+  /** Sends a request by a plain socket, which takes the least time of the training. */
   private static void ask(URI server, String line, String token, String body) {
     var request =
         line
