@@ -6,15 +6,20 @@ import java.nio.file.Path;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
 import org.sqlite.SQLiteJDBCLoader;
+import org.sqlite.util.LibraryLoaderUtil;
 
 /**
- * SQLite's native code. The driver would unpack it into the shared temporary folder, and leave it
- * there when the process is killed. This class unpacks it into a folder of its own, which is
- * deleted as soon as the code is loaded.
+ * SQLite's native code. The driver would unpack it into the shared temporary folder, compare it
+ * byte by byte, and leave it there when the process is killed. This class unpacks it into a folder
+ * of its own, which is deleted as soon as the code is loaded.
  */
 final class NativeLibrary {
   private static final String FOLDER = "org.sqlite.tmpdir";
+
+  /** The folder in which the driver finds the code, so that it need not unpack it. */
   private static final String PREPARED = "org.sqlite.lib.path";
+
+  private static final String NONE = "none for this platform";
 
   private NativeLibrary() {}
 
@@ -51,15 +56,27 @@ final class NativeLibrary {
     private static String loaded() {
       try {
         var folder = Files.createTempDirectory("gateway-sqlite-");
-        System.setProperty(FOLDER, folder.toString());
+        System.setProperty(PREPARED, folder.toString());
         try {
-          return SQLiteJDBCLoader.initialize() ? "" : "none for this platform";
+          unpack(folder);
+          return SQLiteJDBCLoader.initialize() ? "" : NONE;
         } finally {
-          System.clearProperty(FOLDER);
+          System.clearProperty(PREPARED);
           remove(folder);
         }
       } catch (Exception e) {
         return e.toString();
+      }
+    }
+
+    private static void unpack(Path folder) throws IOException {
+      var name = LibraryLoaderUtil.getNativeLibName();
+      var place = LibraryLoaderUtil.getNativeLibResourcePath() + "/" + name;
+      try (var code = SQLiteJDBCLoader.class.getResourceAsStream(place)) {
+        if (code == null) {
+          throw new IOException(NONE);
+        }
+        Files.copy(code, folder.resolve(name));
       }
     }
 
