@@ -5,8 +5,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Permits, and the threads that wait for one in the order in which they came. A thread that would
- * wait too long at the pace of the queue is refused at once, so that it does not wait in vain.
+ * Permits, and the threads that wait for one. A thread that would wait too long at the pace of the
+ * queue is refused at once, so that it does not wait in vain. A thread that runs takes a free
+ * permit before those that wait: on busy processors, a permit that is handed over would lie idle
+ * until its thread is woken.
  */
 public final class PermitQueue {
   private final Semaphore permits;
@@ -19,7 +21,7 @@ public final class PermitQueue {
    * @param most the threads that may wait for one
    */
   public PermitQueue(int permits, int most) {
-    this.permits = new Semaphore(permits, true);
+    this.permits = new Semaphore(permits);
     this.most = most;
   }
 
@@ -39,7 +41,7 @@ public final class PermitQueue {
   }
 
   private boolean enter(long nanos, boolean patient) throws InterruptedException {
-    if (waiting.get() == 0 && permits.tryAcquire()) {
+    if (permits.tryAcquire()) {
       return true;
     }
     int place = waiting.incrementAndGet();
