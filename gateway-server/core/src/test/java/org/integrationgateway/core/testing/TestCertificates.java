@@ -34,6 +34,7 @@ import org.bouncycastle.asn1.x509.SubjectPublicKeyInfo;
 import org.bouncycastle.asn1.x509.Time;
 import org.bouncycastle.asn1.x509.V3TBSCertificateGenerator;
 import org.integrationgateway.config.server.TlsConfig;
+import org.integrationgateway.rules.key.RsaKeys;
 
 /** Certificates for 127.0.0.1 that sign themselves, and a client that accepts them. */
 public final class TestCertificates {
@@ -59,9 +60,12 @@ public final class TestCertificates {
   }
 
   private static KeyPair keys(String algorithm) throws GeneralSecurityException {
+    if (algorithm.equals("RSA")) {
+      return RsaKeys.first();
+    }
     var generator = KeyPairGenerator.getInstance(algorithm);
-    if (!algorithm.equals("Ed25519")) {
-      generator.initialize(algorithm.equals("EC") ? 256 : 2048);
+    if (algorithm.equals("EC")) {
+      generator.initialize(256);
     }
     return generator.generateKeyPair();
   }

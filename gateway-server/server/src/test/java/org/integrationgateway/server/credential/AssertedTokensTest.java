@@ -7,13 +7,13 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.KeyPairGenerator;
 import java.security.NoSuchAlgorithmException;
 import java.security.interfaces.RSAPublicKey;
 import java.time.Clock;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Map;
+import org.integrationgateway.rules.key.RsaKeys;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.integrationgateway.server.testing.ConnectingGateway;
 import org.junit.jupiter.api.AfterAll;
@@ -46,9 +46,7 @@ final class AssertedTokensTest {
               demo: {provider: {source: builtin:demo}}
             """);
     operator = upstream.token("user:operator");
-    var pair = KeyPairGenerator.getInstance("RSA");
-    pair.initialize(2048);
-    var keys = pair.generateKeyPair();
+    var keys = RsaKeys.first();
     var pem =
         "-----BEGIN PRIVATE KEY-----\\n%s\\n-----END PRIVATE KEY-----"
             .formatted(Base64.getEncoder().encodeToString(keys.getPrivate().getEncoded()));

@@ -7,7 +7,6 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyPair;
-import java.security.KeyPairGenerator;
 import java.security.Signature;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -22,6 +21,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.outbound.JettyUpstream;
+import org.integrationgateway.rules.key.RsaKeys;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -268,12 +268,6 @@ final class LoginContractTest {
         + "\\n-----END PRIVATE KEY-----\\n";
   }
 
-  private static KeyPair keys() throws Exception {
-    var generator = KeyPairGenerator.getInstance("RSA");
-    generator.initialize(2048);
-    return generator.generateKeyPair();
-  }
-
   private static void assertSigned(String token, KeyPair pair) throws Exception {
     int dot = token.lastIndexOf('.');
     var signature = Signature.getInstance("SHA256withRSA");
@@ -303,7 +297,7 @@ final class LoginContractTest {
         credentials: [{name: user}, {name: private_key}, {name: scope, optional: true}]
         """,
         "account: {required: true}");
-    var pair = keys();
+    var pair = RsaKeys.first();
     try (var gateway = gateway()) {
       var alice = gateway.token("user:alice");
       var answer =
@@ -341,7 +335,7 @@ final class LoginContractTest {
         credentials: [{name: key_file}]
         """,
         "");
-    var pair = keys();
+    var pair = RsaKeys.first();
     try (var gateway = gateway()) {
       var alice = gateway.token("user:alice");
       var file =
@@ -383,7 +377,7 @@ final class LoginContractTest {
           connect(
               gateway,
               alice,
-              "{\"app_id\": \"7\", \"private_key\": \"%s\"}".formatted(pem(keys())),
+              "{\"app_id\": \"7\", \"private_key\": \"%s\"}".formatted(pem(RsaKeys.first())),
               "{\"installation\": \"42\"}");
       assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
       assertThat(logins.get(0))

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
+import java.security.GeneralSecurityException;
+import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.PrivateKey;
 import java.security.Signature;
@@ -18,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.base.template.TemplateException;
 import org.integrationgateway.base.template.ValueTemplate;
+import org.integrationgateway.rules.key.RsaKeys;
 import org.integrationgateway.sdk.Secret;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -297,13 +300,7 @@ final class SigningVectorsTest {
   })
   void signsATokenWithAPrivateKey(JwsAlgorithm algorithm, String kind, String verified)
       throws Exception {
-    var generator = KeyPairGenerator.getInstance(kind.equals("RSA") ? "RSA" : "EC");
-    if (kind.equals("RSA")) {
-      generator.initialize(2048);
-    } else {
-      generator.initialize(new ECGenParameterSpec(kind));
-    }
-    var pair = generator.generateKeyPair();
+    var pair = keys(kind);
     var token =
         algorithm.sign("{}".getBytes(UTF_8), CLAIMS, pem(pair.getPrivate()).getBytes(UTF_8));
     int dot = token.lastIndexOf('.');
@@ -311,6 +308,15 @@ final class SigningVectorsTest {
     signature.initVerify(pair.getPublic());
     signature.update(token.substring(0, dot).getBytes(UTF_8));
     assertThat(signature.verify(Base64.getUrlDecoder().decode(token.substring(dot + 1)))).isTrue();
+  }
+
+  private static KeyPair keys(String kind) throws GeneralSecurityException {
+    if (kind.equals("RSA")) {
+      return RsaKeys.first();
+    }
+    var generator = KeyPairGenerator.getInstance("EC");
+    generator.initialize(new ECGenParameterSpec(kind));
+    return generator.generateKeyPair();
   }
 
   @Test

@@ -14,7 +14,6 @@ import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.OctetKeyPair;
 import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
-import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import com.nimbusds.jose.util.Base64URL;
 import com.nimbusds.jose.util.JSONObjectUtils;
 import com.nimbusds.jwt.JWTClaimsSet;
@@ -22,25 +21,26 @@ import com.nimbusds.jwt.PlainJWT;
 import com.nimbusds.jwt.SignedJWT;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
+import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.MessageDigest;
 import java.security.Signature;
 import java.security.interfaces.EdECPrivateKey;
 import java.security.interfaces.EdECPublicKey;
+import java.security.interfaces.RSAPublicKey;
 import java.text.ParseException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.integrationgateway.rules.key.RsaKeys;
 
 /** Signs tokens, as a provider does and as attackers do. */
 public final class OpenIdTokens {
-  /** Making a key takes long, so all providers of the tests share them. */
-  private static final RSAKey FIRST = rsa("first");
-
-  private static final RSAKey SECOND = rsa("second");
-  private static final RSAKey FOREIGN = rsa("first");
+  private static final RSAKey FIRST = rsa("first", RsaKeys.first());
+  private static final RSAKey SECOND = rsa("second", RsaKeys.second());
+  private static final RSAKey FOREIGN = rsa("first", RsaKeys.foreign());
   private static final ECKey CURVE = curve();
 
   private final List<JWK> published = new CopyOnWriteArrayList<>(List.of(FIRST, CURVE));
@@ -64,12 +64,11 @@ public final class OpenIdTokens {
     EMBEDDED_KEY
   }
 
-  private static RSAKey rsa(String id) {
-    try {
-      return new RSAKeyGenerator(2048).keyID(id).generate();
-    } catch (JOSEException impossible) {
-      throw new AssertionError(impossible);
-    }
+  private static RSAKey rsa(String id, KeyPair pair) {
+    return new RSAKey.Builder((RSAPublicKey) pair.getPublic())
+        .privateKey(pair.getPrivate())
+        .keyID(id)
+        .build();
   }
 
   private static ECKey curve() {

@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
 import org.integrationgateway.packaging.release.Programs;
+import org.integrationgateway.rules.key.RsaKeys;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -98,7 +99,9 @@ class Ed25519Test {
   void saysWhatIsWrongWithAKey() throws Exception {
     var pair = KeyPairs.ed25519(work, "one");
     var publicKey = pair.verification().file();
-    var rsa = KeyPairs.pem(work.resolve("rsa.pem"), "PRIVATE KEY", KeyPairs.rsa().getEncoded());
+    var rsa =
+        KeyPairs.pem(
+            work.resolve("rsa.pem"), "PRIVATE KEY", RsaKeys.first().getPrivate().getEncoded());
     var encrypted =
         KeyPairs.pem(work.resolve("locked.pem"), "ENCRYPTED PRIVATE KEY", new byte[] {1});
     var broken = Files.writeString(work.resolve("broken.pem"), "-----BEGIN PRIVATE KEY-----\nAAAA");

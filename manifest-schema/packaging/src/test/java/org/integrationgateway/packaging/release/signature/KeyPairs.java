@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyPairGenerator;
-import java.security.PrivateKey;
 import java.util.Base64;
 
 /** Keys of tests, as files. */
@@ -24,12 +23,6 @@ public final class KeyPairs {
             pem(folder.resolve(name + ".pem"), "PRIVATE KEY", pair.getPrivate().getEncoded())),
         new VerificationKey.Ed25519(
             pem(folder.resolve(name + ".pub"), "PUBLIC KEY", pair.getPublic().getEncoded())));
-  }
-
-  static PrivateKey rsa() throws GeneralSecurityException {
-    var generator = KeyPairGenerator.getInstance("RSA");
-    generator.initialize(2048);
-    return generator.generateKeyPair().getPrivate();
   }
 
   static Path pem(Path file, String label, byte[] bytes) throws IOException {
