@@ -27,6 +27,7 @@ import org.integrationgateway.http.exchange.EventStream;
 import org.integrationgateway.http.grpc.GrpcDoor;
 import org.integrationgateway.http.route.RouteTable;
 import org.integrationgateway.http.route.Routes;
+import org.integrationgateway.rules.Pause;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -129,12 +130,12 @@ abstract class ListenerLifeContractTest {
     while (System.nanoTime() < deadline) {
       try (var socket = new Socket(uri.getHost(), uri.getPort())) {
         assertThat(socket.isConnected()).isTrue();
-        Thread.onSpinWait();
+        Pause.brief();
       } catch (ConnectException e) {
         return;
       } catch (SocketException e) {
         // Accepted by the system just before the port was closed: not the answer yet.
-        Thread.onSpinWait();
+        Pause.brief();
       }
     }
     throw new AssertionError("still accepting connections");

@@ -24,6 +24,7 @@ import org.integrationgateway.http.overload.Overload;
 import org.integrationgateway.http.route.PageHosts;
 import org.integrationgateway.http.route.RouteTable;
 import org.integrationgateway.http.route.Routes;
+import org.integrationgateway.rules.Pause;
 import org.integrationgateway.sdk.Deadline;
 import org.junit.jupiter.api.Test;
 
@@ -109,7 +110,7 @@ final class OverloadedListenerTest {
         var patience = Deadline.in(PATIENCE);
         while (!listeners.overload().isOverloaded()) {
           assertThat(patience.expired()).isFalse();
-          Thread.onSpinWait();
+          Pause.brief();
         }
         var refused = get(listeners.uri(), "/hello");
         assertThat(refused.statusCode()).isEqualTo(503);
@@ -125,7 +126,7 @@ final class OverloadedListenerTest {
         var over = Deadline.in(PATIENCE);
         while (listeners.overload().isOverloaded()) {
           assertThat(over.expired()).isFalse();
-          Thread.onSpinWait();
+          Pause.brief();
         }
         assertThat(get(listeners.uri(), "/hello").statusCode()).isEqualTo(200);
       } finally {

@@ -58,6 +58,22 @@ public interface SourceRules {
     return 0;
   }
 
+  /** A test that looks again and again takes the processor from what it waits for. */
+  @Test
+  default void testsPauseBetweenTwoLooks() throws IOException {
+    var folder = MODULE.resolve("src/test/java");
+    if (!Files.isDirectory(folder)) {
+      return;
+    }
+    try (var files = Files.walk(folder)) {
+      for (var file : files.filter(path -> path.toString().endsWith(".java")).toList()) {
+        assertThat(Files.readString(file))
+            .as("%s: wait by Pause.brief()", file)
+            .doesNotContain("Thread.onSpinWait()");
+      }
+    }
+  }
+
   private static SourceLayout layout() throws IOException {
     var folder = MODULE.resolve("src/main/java");
     assertThat(MODULE.resolve("src")).isDirectory();

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.integrationgateway.builtin.indexeddb.SqliteIndexedDb;
+import org.integrationgateway.rules.Pause;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.Transaction;
@@ -98,7 +99,7 @@ class SharedWritesTest {
         others.add(threads.submit(() -> writes.write(tx -> write(tx, number))));
       }
       while (writes.waiting() < WRITERS) {
-        Thread.onSpinWait();
+        Pause.brief();
       }
       go.countDown();
 

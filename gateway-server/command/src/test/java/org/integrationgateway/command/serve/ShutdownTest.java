@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import org.integrationgateway.command.Main;
 import org.integrationgateway.config.server.ShutdownConfig;
 import org.integrationgateway.rules.InheritedSignals;
+import org.integrationgateway.rules.Pause;
 import org.integrationgateway.rules.TestProgram;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -42,7 +43,7 @@ final class ShutdownTest {
       assertThat(status(uri.resolve("/ready"))).isEqualTo(200);
       signal("TERM", server);
       while (status(uri.resolve("/ready")) != 503) {
-        Thread.onSpinWait();
+        Pause.brief();
       }
       assertThat(status(uri.resolve("/health"))).isEqualTo(200);
       assertThat(status(uri.resolve("/api/v1/auth/info"))).isEqualTo(200);

@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.integrationgateway.base.thread.DaemonThread;
 import org.integrationgateway.base.thread.ProcessorPlace;
+import org.integrationgateway.rules.Pause;
 import org.junit.jupiter.api.Test;
 
 /** A server that runs one request at a time. */
@@ -61,7 +62,7 @@ final class OverloadTest {
       arrives(overload, "runs");
       arrives(overload, "waits");
       while (!overload.isOverloaded()) {
-        Thread.onSpinWait();
+        Pause.brief();
       }
       assertThat(arrives(overload, "late")).isFalse();
       assertThat(overload.refused()).isEqualTo(1);
@@ -111,7 +112,7 @@ final class OverloadTest {
     leavesItsPlace(
         () -> {
           while (computes.get()) {
-            Thread.onSpinWait();
+            Thread.yield();
           }
         },
         () -> computes.set(false));

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import org.integrationgateway.rules.Pause;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -114,7 +115,7 @@ class DeliveriesTest {
     try {
       var first = CompletableFuture.supplyAsync(() -> hooks.signed("{\"type\":\"long\"}"));
       while (hooks.seen.size() == before) {
-        Thread.onSpinWait();
+        Pause.brief();
       }
       var second = hooks.signed("{\"type\":\"long\"}");
       assertThat(second.statusCode()).isEqualTo(409);

@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.integrationgateway.core.store.State;
 import org.integrationgateway.providers.SecretProcesses;
+import org.integrationgateway.rules.Pause;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.integrationgateway.server.testing.MovedClock;
 import org.integrationgateway.server.testing.SealedValues;
@@ -121,7 +122,7 @@ final class KeyedGateway implements AutoCloseable {
     var status = ask(200, "GET", KEYS + "/status", "");
     while (status.path("rewrap").path("state").asString().equals("running")) {
       assertThat(System.nanoTime()).as(status.toString()).isLessThan(deadline);
-      Thread.onSpinWait();
+      Pause.brief();
       status = ask(200, "GET", KEYS + "/status", "");
     }
     return status;

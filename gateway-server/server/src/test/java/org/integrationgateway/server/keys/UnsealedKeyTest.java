@@ -14,6 +14,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.rules.Pause;
 import org.integrationgateway.server.backup.Backup;
 import org.integrationgateway.server.backup.Restore;
 import org.integrationgateway.server.testing.ConfiguredGateway;
@@ -83,7 +84,7 @@ final class UnsealedKeyTest {
     var status = keys(gateway, "GET", "/status");
     while (status.path("rewrap").path("state").asString("").equals("running")) {
       assertThat(System.nanoTime()).as(status.toString()).isLessThan(deadline);
-      Thread.onSpinWait();
+      Pause.brief();
       status = keys(gateway, "GET", "/status");
     }
     return status;
@@ -169,7 +170,7 @@ final class UnsealedKeyTest {
         return get(port, path);
       } catch (java.net.ConnectException closed) {
         assertThat(started).isNotDone();
-        Thread.onSpinWait();
+        Pause.brief();
       }
     }
   }

@@ -15,6 +15,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.integrationgateway.core.testing.LoggedLines;
+import org.integrationgateway.rules.Pause;
 import org.integrationgateway.rules.TestProgram;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.testing.ConfiguredGateway;
@@ -146,6 +147,8 @@ final class SharedRatesTest {
                             while (allowed.get() < most) {
                               if (call(replica, "fast", token).statusCode() == 200) {
                                 allowed.incrementAndGet();
+                              } else {
+                                Pause.brief();
                               }
                             }
                           },

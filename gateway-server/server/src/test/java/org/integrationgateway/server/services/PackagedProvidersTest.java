@@ -20,6 +20,7 @@ import org.integrationgateway.providers.SecretProcesses;
 import org.integrationgateway.providers.directory.ProviderDirectory;
 import org.integrationgateway.providers.host.LaunchHost;
 import org.integrationgateway.providers.launch.Processes;
+import org.integrationgateway.rules.Pause;
 import org.integrationgateway.rules.TestProgram;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
@@ -124,7 +125,7 @@ final class PackagedProvidersTest {
       } catch (ServiceException lost) {
         assertThat(lost.reason()).as(lost.toString()).isIn(Reason.UNAVAILABLE, Reason.FAILED);
         assertThat(deadline.remaining()).isPositive();
-        Thread.onSpinWait();
+        Pause.brief();
       }
     }
   }

@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.integrationgateway.rules.Pause;
 import org.integrationgateway.server.testing.TestApps;
 import org.integrationgateway.server.testing.TestGateway;
 import org.junit.jupiter.api.BeforeEach;
@@ -73,7 +74,7 @@ class TamperedStoreTest {
     long deadline = System.nanoTime() + CACHED.toNanos();
     var answer = look(token);
     while (answer.contains(before) && System.nanoTime() < deadline) {
-      Thread.onSpinWait();
+      Pause.brief();
       answer = look(token);
     }
     return answer;

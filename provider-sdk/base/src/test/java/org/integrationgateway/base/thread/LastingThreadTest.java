@@ -6,6 +6,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.integrationgateway.rules.Pause;
 import org.junit.jupiter.api.Test;
 
 final class LastingThreadTest {
@@ -44,7 +45,7 @@ final class LastingThreadTest {
     thread.start();
     assertThat(failed.await(60, TimeUnit.SECONDS)).isTrue();
     while (!LastingThread.missing().contains("fails-always")) {
-      Thread.onSpinWait();
+      Pause.brief();
     }
     thread.interrupt();
     thread.join(60_000);

@@ -13,6 +13,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.builtin.indexeddb.DatabaseOutage;
 import org.integrationgateway.builtin.indexeddb.PostgresqlIndexedDb;
+import org.integrationgateway.rules.Pause;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.record.Document;
@@ -74,7 +75,7 @@ final class PausedDatabaseTest {
     long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
     while (isRefused(() -> read(database))) {
       assertThat(System.nanoTime() - until).isNegative();
-      Thread.onSpinWait();
+      Pause.brief();
     }
   }
 

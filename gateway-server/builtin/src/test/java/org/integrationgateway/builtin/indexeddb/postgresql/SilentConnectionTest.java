@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.builtin.indexeddb.relational.RelationalIndexedDb;
+import org.integrationgateway.rules.Pause;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.OpenTransaction;
@@ -73,7 +74,7 @@ final class SilentConnectionTest {
     long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
     while (transaction.active()) {
       assertThat(System.nanoTime() - until).isNegative();
-      Thread.onSpinWait();
+      Pause.brief();
     }
   }
 }

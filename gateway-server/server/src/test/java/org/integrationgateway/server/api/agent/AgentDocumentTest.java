@@ -94,7 +94,6 @@ final class AgentDocumentTest {
       }
       // Fewer requests than one subject may send.
       LockSupport.parkNanos(20_000_000);
-      Thread.onSpinWait();
     }
   }
 

@@ -3,6 +3,7 @@ package org.integrationgateway.server.credential.refresh;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -63,9 +64,7 @@ final class KilledReplica implements AutoCloseable {
     try (var gateway = Gateway.start(read.config().orElseThrow(), clock)) {
       System.out.println(gateway.uri());
       // Ends with the test, also when that is killed.
-      while (System.in.read() >= 0) {
-        Thread.onSpinWait();
-      }
+      System.in.transferTo(OutputStream.nullOutputStream());
     }
   }
 

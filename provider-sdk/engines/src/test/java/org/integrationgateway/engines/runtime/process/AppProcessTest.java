@@ -17,6 +17,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.engines.runtime.session.AppExit;
+import org.integrationgateway.rules.Pause;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
@@ -89,7 +90,7 @@ class AppProcessTest {
     var deadline = Deadline.in(Duration.ofSeconds(10));
     while (!running(mark)) {
       assertThat(deadline.expired()).isFalse();
-      Thread.onSpinWait();
+      Pause.brief();
     }
     app.end(Deadline.in(Duration.ofMillis(100)));
 

@@ -11,6 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.integrationgateway.rules.Pause;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
@@ -157,7 +158,7 @@ class AppSessionTest {
                             (launch, output) -> {
                               starting.countDown();
                               while (session.isOpen()) {
-                                Thread.onSpinWait();
+                                Pause.brief();
                               }
                               return app;
                             })));
