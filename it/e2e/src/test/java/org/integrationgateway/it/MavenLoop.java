@@ -55,7 +55,7 @@ final class MavenLoop implements AutoCloseable {
     var builder = new ProcessBuilder(command).directory(folder.toFile());
     builder.redirectErrorStream(true).redirectOutput(log.toFile());
     builder.redirectInput(new File("/dev/null"));
-    builder.environment().put("MAVEN_OPTS", "-XX:TieredStopAtLevel=1");
+    builder.environment().put("MAVEN_OPTS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
     var loop = new MavenLoop(builder.start(), log, home);
     try {
       loop.awaitLog("new version after");

@@ -111,7 +111,7 @@ record MavenUnderTest(Path home, Path jdk) {
     builder.redirectErrorStream(true).redirectOutput(log.toFile());
     builder.redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
     builder.environment().put("JAVA_HOME", jdk.toString());
-    builder.environment().put("MAVEN_OPTS", "-XX:TieredStopAtLevel=1");
+    builder.environment().put("MAVEN_OPTS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
     builder.environment().keySet().removeAll(List.of("MAVEN_ARGS", "MAVEN_HOME", "M2_HOME"));
     return builder.start();
   }

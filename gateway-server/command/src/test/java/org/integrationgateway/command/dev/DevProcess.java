@@ -22,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 import org.integrationgateway.command.Main;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.providers.fixture.DevelopedProvider;
+import org.integrationgateway.rules.TestProgram;
 import tools.jackson.databind.JsonNode;
 
 /** {@code gateway dev --events} in its own process. */
@@ -55,31 +56,21 @@ final class DevProcess implements AutoCloseable {
 
   /** Starts it with its home in {@code home} of the folder, on a free port. */
   static DevProcess start(Path folder, String... options) throws Exception {
-    var command = new ArrayList<>(List.of(java(), "-XX:TieredStopAtLevel=1", "-Xmx256m", "-cp"));
-    command.add(System.getProperty("java.class.path"));
-    command.add(Main.class.getName());
-    command.addAll(List.of("dev", "--events", "--port", "0"));
-    command.addAll(List.of("--home", folder.resolve("home").toString()));
+    var memory = List.of("-Xmx256m", "-XX:+UseSerialGC");
+    var command =
+        new ArrayList<>(
+            TestProgram.command(memory, Main.class, "dev", "--events", "--port", "0", "--home"));
+    command.add(folder.resolve("home").toString());
     command.addAll(List.of(options));
     var builder = new ProcessBuilder(command).directory(folder.toFile());
     builder.redirectError(folder.resolve("dev.log").toFile());
     return new DevProcess(folder, builder.start());
   }
 
-  private static String java() {
-    return Path.of(System.getProperty("java.home"), "bin", "java").toString();
-  }
-
   /** The command of a provider that answers with the text of this file. */
   static List<String> provider(Path version) {
-    return List.of(
-        java(),
-        "-Xshare:auto",
-        "-XX:TieredStopAtLevel=1",
-        "-cp",
-        System.getProperty("java.class.path"),
-        DevelopedProvider.class.getName(),
-        version.toString());
+    return TestProgram.command(
+        List.of("-XX:+UseSerialGC"), DevelopedProvider.class, version.toString());
   }
 
   private void read() {
