@@ -124,7 +124,7 @@ public final class TextSockets implements AutoCloseable {
       socket.close();
       throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
     } catch (ExecutionException failed) {
-      throw translated(failed.getCause(), failures);
+      throw translated(failed, failures);
     } catch (IOException failed) {
       throw new FailedException(failures.of(failed, false));
     } finally {
@@ -132,8 +132,9 @@ public final class TextSockets implements AutoCloseable {
     }
   }
 
-  private static FailedException translated(Throwable failure, OutboundFailures failures)
+  private static FailedException translated(ExecutionException failed, OutboundFailures failures)
       throws RefusedException {
+    var failure = Optional.ofNullable(failed.getCause()).orElse(failed);
     if (failure instanceof UpgradeException refused) {
       if (refused.getResponseStatusCode() >= HttpStatus.OK_200) {
         throw new RefusedException(refused.getResponseStatusCode());
