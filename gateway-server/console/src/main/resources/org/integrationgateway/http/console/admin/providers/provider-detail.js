@@ -22,6 +22,7 @@ class ProviderDetail extends Element {
     get(`/admin/api/v1/providers/${segment(this.kind)}/${segment(this.name)}`, {}, signal));
   #names = new AppNames(this, { all: true });
   #restartable = false;
+  #wasDown = false;
   #refresh = new Refresh(this, () => this.#provider.reload(), 2);
 
   #named() {
@@ -35,15 +36,16 @@ class ProviderDetail extends Element {
   }
 
   #shown(provider) {
-    // A provider that starts again keeps the form, which says what came of it.
+    // A provider that starts again keeps the form in its place, which says what came of it.
     this.#restartable ||= Boolean(provider.since) || provider.state === 'unavailable';
+    this.#wasDown ||= isDown(provider);
     const help = stateHelp(provider.state);
     return html`<div class="row"><h1>${foreign(this.#named())}</h1>${stateBadge(provider.state)}</div>
       ${provider.reason
         ? html`<div class="callout ${provider.state === 'ready' ? '' : 'bad'}" role="status"><strong>${reasonText(provider.reason)}</strong>
             ${help ? html`<p>${help}</p>` : nothing}</div>`
         : help ? html`<p>${help}</p>` : nothing}
-      ${this.#restartable && isDown(provider) ? this.#restart(provider) : nothing}
+      ${this.#restartable && this.#wasDown ? this.#restart(provider) : nothing}
       ${this.#next(provider)}
       ${provider.lastEnd ? this.#end(provider) : nothing}
       ${provider.kind === 'app' ? html`<gw-circuits .app=${provider.name}></gw-circuits><gw-failed-calls .app=${provider.name}></gw-failed-calls>` : nothing}
@@ -51,7 +53,7 @@ class ProviderDetail extends Element {
         <section class="card" aria-labelledby="provider-facts">
           <h2 id="provider-facts">${t('providers.facts')}</h2>${facts(provider)}
         </section>
-        ${this.#restartable && !isDown(provider) ? this.#restart(provider) : nothing}
+        ${this.#restartable && !this.#wasDown ? this.#restart(provider) : nothing}
       </div>
       ${provider.pid || provider.lastLines?.length ? this.#lines(provider) : nothing}`;
   }
