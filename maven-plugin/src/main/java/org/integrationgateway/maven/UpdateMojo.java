@@ -55,7 +55,8 @@ public final class UpdateMojo extends GatewayMojo {
     Files.writeString(file, text);
     if (apply) {
       update.apply();
-      getLog().info("applied to " + update.changes().size() + " files");
+      int files = update.changes().size();
+      getLog().info("applied to " + files + (files == 1 ? " file" : " files"));
       return;
     }
     var base = folder.toPath().toAbsolutePath();

@@ -7,6 +7,7 @@ import org.integrationgateway.providers.packages.PreparedPackage;
 import org.integrationgateway.providers.programs.McpProgram;
 import org.integrationgateway.sdk.app.AppMetadata;
 import org.integrationgateway.sdk.app.AppProvider;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One configured app with the current contributions of its package and its provider.
@@ -38,10 +39,10 @@ public record ProvidedApp(
   }
 
   /** An app of a package whose program does not run. */
-  public static ProvidedApp stopped(AppConfig config, Optional<PreparedPackage> prepared) {
+  public static ProvidedApp stopped(AppConfig config, @Nullable PreparedPackage prepared) {
     return new ProvidedApp(
         config,
-        prepared,
+        Optional.ofNullable(prepared),
         Optional.empty(),
         Optional.empty(),
         () -> AppHealth.State.NOT_APPLICABLE,

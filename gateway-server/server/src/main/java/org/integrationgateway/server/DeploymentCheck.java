@@ -303,7 +303,7 @@ final class DeploymentCheck {
 
   private void pages(AppConfig app, Optional<PreparedPackage> ready) {
     try {
-      Frontends.of(ProvidedApp.stopped(app, ready));
+      Frontends.of(ProvidedApp.stopped(app, ready.orElse(null)));
     } catch (AppLoadException refused) {
       refuse(app, List.of("static"), refused);
     }

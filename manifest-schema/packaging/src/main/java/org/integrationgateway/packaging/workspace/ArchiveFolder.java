@@ -18,6 +18,7 @@ import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.packaging.release.ReleaseArchive;
 import org.integrationgateway.packaging.release.ReleaseIndex;
 import org.integrationgateway.packaging.release.ReleaseMetadata;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The folder of archives. New archives are made in another folder and moved in together when all of
@@ -60,7 +61,9 @@ public final class ArchiveFolder {
       var digests = plan.digests(timestamp);
       var reason = reason(plan.name(), digests);
       var archive =
-          reason.isEmpty() ? known(plan.name(), plan.platform()) : plan.write(staging, timestamp);
+          reason.isEmpty()
+              ? known(plan.name(), plan.platform().orElse(null))
+              : plan.write(staging, timestamp);
       log.accept(
           plan.name()
               + (reason.isEmpty()
@@ -89,7 +92,7 @@ public final class ArchiveFolder {
     for (var other : others.entrySet()) {
       var record = recorded.at(other.getKey());
       if (record.isPresent() && isIntact(other.getKey(), record.get())) {
-        archives.add(known(other.getKey(), other.getValue()));
+        archives.add(known(other.getKey(), other.getValue().orElse(null)));
         log.accept(other.getKey() + ": kept, it was packaged earlier");
       }
     }
@@ -158,12 +161,12 @@ public final class ArchiveFolder {
     return Files.isRegularFile(file) && Sha256.hex(file).equals(sha256);
   }
 
-  private ReleaseArchive known(String name, Optional<Platform> platform) throws IOException {
+  private ReleaseArchive known(String name, @Nullable Platform platform) throws IOException {
     var record = recorded.at(name).orElseThrow();
     var file = folder.resolve(name);
     return new ReleaseArchive(
         file,
-        platform,
+        Optional.ofNullable(platform),
         record.sha256(),
         Files.size(file),
         folder.resolve(ReleaseArchive.sbomName(name)),
