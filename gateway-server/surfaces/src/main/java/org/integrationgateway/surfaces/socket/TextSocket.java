@@ -4,7 +4,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.eclipse.jetty.util.Callback;
@@ -94,18 +96,28 @@ public final class TextSocket implements FrameHandler, AutoCloseable {
     }
   }
 
-  /** Sends a message; returns when it was written. */
-  public void send(String text) throws IOException {
+  /**
+   * Sends a message; returns when it was written.
+   *
+   * @param nanos to wait at most for a server that does not read
+   */
+  public void send(String text, long nanos) throws IOException, InterruptedException {
     var open = session;
     if (open == null) {
       throw new IOException("the WebSocket is not open");
     }
     var written = new Callback.Completable();
     open.sendFrame(new Frame(OpCode.TEXT, text), written, false);
+    ProcessorPlace.beginWait();
     try {
-      written.join();
-    } catch (CompletionException broken) {
+      written.get(nanos, TimeUnit.NANOSECONDS);
+    } catch (TimeoutException full) {
+      open.abort();
+      throw new IOException("the server does not read what it is sent", full);
+    } catch (ExecutionException broken) {
       throw new IOException("the WebSocket has ended", broken.getCause());
+    } finally {
+      ProcessorPlace.endWait();
     }
   }
 
@@ -118,30 +130,46 @@ public final class TextSocket implements FrameHandler, AutoCloseable {
   @Override
   public void onOpen(CoreSession opened, Callback callback) {
     opened.setIdleTimeout(Duration.ZERO);
+    boolean isLate;
     lock.lock();
     try {
       session = opened;
+      isLate = end != null;
     } finally {
       lock.unlock();
     }
     callback.succeeded();
-    opened.demand();
+    if (isLate) {
+      opened.abort();
+    } else {
+      opened.demand();
+    }
   }
 
   @Override
   public void onFrame(Frame frame, Callback callback) {
     lock.lock();
     try {
-      boolean isWhole = frame.isDataFrame() && took(frame);
       if (frame.getOpCode() == OpCode.PING && session != null) {
+        // A server that sends pings and reads no pongs gets to send no more.
         var pong = new Frame(OpCode.PONG, frame.getPayload().slice());
-        session.sendFrame(pong, callback, false);
-      } else {
-        callback.succeeded();
+        session.sendFrame(pong, Callback.from(callback, this::next), false);
+        return;
       }
+      boolean isWhole = frame.isDataFrame() && took(frame);
+      callback.succeeded();
       if (!isWhole && frame.getOpCode() != OpCode.CLOSE) {
         demand();
       }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void next() {
+    lock.lock();
+    try {
+      demand();
     } finally {
       lock.unlock();
     }
@@ -189,6 +217,12 @@ public final class TextSocket implements FrameHandler, AutoCloseable {
   public void onClosed(CloseStatus status, Callback callback) {
     ended(status.getCode(), status.getReason());
     callback.succeeded();
+  }
+
+  /** Ends a connection that was not opened in time, also when it is opened afterwards. */
+  void abandon() {
+    ended(CloseStatus.NO_CLOSE, null);
+    close();
   }
 
   @Override

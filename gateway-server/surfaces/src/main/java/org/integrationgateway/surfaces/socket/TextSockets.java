@@ -102,6 +102,8 @@ public final class TextSockets implements AutoCloseable {
     upgrade.setSubProtocols(subprotocol);
     upgrade.headers(headers -> request.headers().forEach(headers::put));
     long within = Math.min(deadline.remaining().toNanos(), limits.response().time().toNanos());
+    // Ends the request of a server that never answers, after this thread has given up.
+    upgrade.timeout(within + TimeUnit.SECONDS.toNanos(1), TimeUnit.NANOSECONDS);
     ProcessorPlace.beginWait();
     try {
       var session = client.connect(upgrade).get(within, TimeUnit.NANOSECONDS);
@@ -117,11 +119,11 @@ public final class TextSockets implements AutoCloseable {
       }
       return socket;
     } catch (TimeoutException silent) {
-      socket.close();
+      socket.abandon();
       throw new FailedException(SendResult.Failed.ofUpstream(failures.noResponse(), false));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      socket.close();
+      socket.abandon();
       throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
     } catch (ExecutionException failed) {
       throw translated(failed, failures);

@@ -24,6 +24,9 @@ final class SocketResults implements Results {
   /** The time in which a server tells that it refuses a document. */
   private static final Duration REFUSAL = Duration.ofSeconds(2);
 
+  /** The time in which a server takes the message that ends the subscription. */
+  private static final Duration FAREWELL = Duration.ofSeconds(1);
+
   private static final String TYPE = "type";
   private static final String PAYLOAD = "payload";
   private static final String COMPLETE = "complete";
@@ -71,11 +74,11 @@ final class SocketResults implements Results {
     if (!init.isEmpty()) {
       hello.set(PAYLOAD, init);
     }
-    socket.send(hello.toString());
+    socket.send(hello.toString(), deadline.remaining().toNanos());
     results.message(deadline.remaining(), "connection_ack");
     var ask = Json.object().put("id", ID).put(TYPE, "subscribe");
     ask.set(PAYLOAD, content);
-    socket.send(ask.toString());
+    socket.send(ask.toString(), deadline.remaining().toNanos());
     var first = results.message(deadline.atMost(REFUSAL).remaining(), null);
     if (first.isPresent()) {
       results.first(first.get());
@@ -111,7 +114,7 @@ final class SocketResults implements Results {
       var message = ResultLines.parsed(received.get());
       var type = message.path(TYPE).asString("");
       if (type.equals("ping")) {
-        socket.send(Json.object().put(TYPE, "pong").toString());
+        socket.send(Json.object().put(TYPE, "pong").toString(), end - System.nanoTime());
       } else if (type.equals(awaited) || awaited == null && isOfSubscription(message, type)) {
         return Optional.of(message);
       }
@@ -160,9 +163,12 @@ final class SocketResults implements Results {
     }
     ended = true;
     try {
-      socket.send(Json.object().put("id", ID).put(TYPE, COMPLETE).toString());
+      var complete = Json.object().put("id", ID).put(TYPE, COMPLETE).toString();
+      socket.send(complete, FAREWELL.toNanos());
     } catch (IOException gone) {
       // The connection has ended, and the subscription with it.
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
     }
     socket.close();
   }
