@@ -27,6 +27,9 @@ final class SocketResults implements Results {
   /** The time in which a server takes the message that ends the subscription. */
   private static final Duration FAREWELL = Duration.ofSeconds(1);
 
+  /** The messages between two results, such as pings: each is parsed, and most are responded to. */
+  private static final int MOST_OTHERS = 1_000;
+
   private static final String TYPE = "type";
   private static final String PAYLOAD = "payload";
   private static final String COMPLETE = "complete";
@@ -36,6 +39,7 @@ final class SocketResults implements Results {
   private final Deadline deadline;
   private HeldMemory.Mark before = HeldMemory.mark();
   private @Nullable JsonNode pending;
+  private int othersLeft = MOST_OTHERS;
   private boolean ended;
 
   /** The server refuses the document: its errors instead of a first result. */
@@ -113,9 +117,13 @@ final class SocketResults implements Results {
       }
       var message = ResultLines.parsed(received.get());
       var type = message.path(TYPE).asString("");
+      if (--othersLeft < 0) {
+        throw new IOException("the server sends messages without a result of the subscription");
+      }
       if (type.equals("ping")) {
         socket.send(Json.object().put(TYPE, "pong").toString(), end - System.nanoTime());
       } else if (type.equals(awaited) || awaited == null && isOfSubscription(message, type)) {
+        othersLeft = MOST_OTHERS;
         return Optional.of(message);
       }
     }
