@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.rules.Pause;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -22,7 +23,7 @@ final class PermitQueueTest {
       var thread = DaemonThread.of("waiter", this::enter);
       thread.start();
       while (thread.getState() != Thread.State.TIMED_WAITING) {
-        Thread.onSpinWait();
+        Pause.brief();
       }
     }
 
