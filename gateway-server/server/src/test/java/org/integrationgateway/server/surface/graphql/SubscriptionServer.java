@@ -18,6 +18,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.io.Content;
@@ -33,7 +34,9 @@ import org.eclipse.jetty.websocket.core.server.ServerUpgradeRequest;
 import org.eclipse.jetty.websocket.core.server.ServerUpgradeResponse;
 import org.eclipse.jetty.websocket.core.server.WebSocketNegotiator;
 import org.eclipse.jetty.websocket.core.server.WebSocketUpgradeHandler;
+import org.integrationgateway.base.thread.DaemonThread;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.rules.Pause;
 import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
@@ -96,7 +99,7 @@ final class SubscriptionServer implements AutoCloseable {
     var types =
         TypeRuntimeWiring.newTypeWiring("Subscription")
             .dataFetcher("counted", get -> numbers(get.getArgument("to"), ""))
-            .dataFetcher("endless", get -> numbers(Integer.MAX_VALUE, ""))
+            .dataFetcher("endless", get -> endless())
             .dataFetcher("long", get -> numbers(1, "x".repeat(2 << 20)));
     var wiring = RuntimeWiring.newRuntimeWiring().type(types).build();
     return GraphQL.newGraphQL(
@@ -104,7 +107,41 @@ final class SubscriptionServer implements AutoCloseable {
         .build();
   }
 
-  /** Numbers as they are asked for; after the second of very many, none comes. */
+  /** Numbers without end, as they are asked for, with pauses. */
+  private Publisher<Object> endless() {
+    return subscriber -> {
+      var left = new AtomicBoolean();
+      var wanted = new Semaphore(0);
+      subscriber.onSubscribe(
+          new Subscription() {
+            @Override
+            public void request(long more) {
+              wanted.release((int) Math.min(more, 1_000));
+            }
+
+            @Override
+            public void cancel() {
+              left.set(true);
+              wanted.release();
+              cancelled.countDown();
+            }
+          });
+      DaemonThread.of("endless", () -> count(subscriber, wanted, left)).start();
+    };
+  }
+
+  private static void count(
+      Subscriber<? super Object> subscriber, Semaphore wanted, AtomicBoolean left) {
+    for (int number = 1; !left.get(); number++) {
+      wanted.acquireUninterruptibly();
+      if (!left.get()) {
+        subscriber.onNext(Map.of("number", number, "text", ""));
+        Pause.brief();
+      }
+    }
+  }
+
+  /** Numbers as they are asked for. */
   private Publisher<Object> numbers(int to, String text) {
     return subscriber ->
         subscriber.onSubscribe(
@@ -113,7 +150,7 @@ final class SubscriptionServer implements AutoCloseable {
 
               @Override
               public void request(long more) {
-                for (long n = 0; n < more && given < Math.min(to, 3); n++) {
+                for (long n = 0; n < more && given < to; n++) {
                   given++;
                   subscriber.onNext(Map.of("number", given, "text", text));
                   if (given == to) {
