@@ -34,17 +34,8 @@ export class AppNames {
     return this.isId(app) ? foreign(this.of(app)) : html`${foreign(this.of(app))} <small><code>${foreign(app)}</code></small>`;
   }
 
-  /** An operation of an app: `Inventory items.list`. */
-  operation(app, operation) {
-    return html`${foreign(this.of(app))} <code>${foreign(operation)}</code>`;
-  }
-
-  /** A tool as models name it, behind the app whose id it begins with: `Inventory inventory_items_list`. */
-  tool(id) {
-    const app = [...(this.#names.data?.keys() ?? [])]
-      .filter((name) => String(id).startsWith(`${name.replace(/[^A-Za-z0-9]/g, '_')}_`))
-      .sort((one, other) => other.length - one.length)[0];
-    return html`${app ? foreign(this.of(app)) : ''} <code>${foreign(id)}</code>`;
+  ids() {
+    return [...(this.#names.data?.keys() ?? [])];
   }
 }
 

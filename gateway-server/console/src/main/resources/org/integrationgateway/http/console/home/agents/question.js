@@ -1,6 +1,5 @@
 import { Action } from '../../core/action.js';
 import { post, segment } from '../../core/api.js';
-import { AppNames } from '../../core/app-names.js';
 import { Element, define, html, nothing, uniqueId } from '../../core/element.js';
 import { longJson, prose } from '../../core/foreign.js';
 import { parse, print } from '../../core/json-text.js';
@@ -9,6 +8,7 @@ import { link } from '../../core/router.js';
 import { t } from '../../core/text.js';
 import '../../core/form/schema-form.js';
 import { questionTitle } from './question-title.js';
+import { ToolNames } from './tool-names.js';
 
 const KINDS = { pending: 'warn', resolved: 'good' };
 
@@ -23,7 +23,7 @@ class Question extends Element {
     this.dispatchEvent(new CustomEvent('gw-answered', { bubbles: true, detail: answered }));
   });
 
-  #names = new AppNames(this);
+  #names = new ToolNames(this);
 
   view() {
     const { type, state, request = {}, resolvedAt } = this.interaction;

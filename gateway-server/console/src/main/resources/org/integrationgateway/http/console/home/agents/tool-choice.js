@@ -1,11 +1,11 @@
 import { page, segment } from '../../core/api.js';
-import { AppNames } from '../../core/app-names.js';
 import { Element, define, html, live, nothing, uniqueId } from '../../core/element.js';
 import { foreign, plain, visible } from '../../core/foreign.js';
 import { PagedResource, Resource } from '../../core/resource.js';
 import { empty } from '../../core/states.js';
 import { t } from '../../core/text.js';
 import { ALL, fits, toolsText, wholeApp } from './session-tools.js';
+import { ToolNames } from './tool-names.js';
 
 const FOUND = 20;
 
@@ -19,7 +19,7 @@ class ToolChoice extends Element {
   static properties = { value: {}, mode: { state: true }, app: { state: true }, words: { state: true } };
 
   #id = uniqueId('tools');
-  #names = new AppNames(this);
+  #names = new ToolNames(this);
   #apps = new PagedResource(this, () => ({ path: '/api/v1/apps', limit: 1000 }));
   #found = new Resource(this, async (signal) => {
     const path = `/api/v1/apps/${segment(this.app ?? '')}/operations`;

@@ -1,10 +1,10 @@
-import { AppNames } from '../../core/app-names.js';
 import { Element, define, html, nothing, repeat } from '../../core/element.js';
 import { foreign, longJson, prose } from '../../core/foreign.js';
 import { badge, stateText, time } from '../../core/parts.js';
 import { link } from '../../core/router.js';
 import { hasEnded, turnBadge } from './states.js';
 import { t } from '../../core/text.js';
+import { ToolNames } from './tool-names.js';
 import './question.js';
 
 /** States that the turn shows itself: by its end, or by its question. */
@@ -20,7 +20,7 @@ const TOOL_KINDS = { completed: 'good', failed: 'bad' };
 class TurnView extends Element {
   static properties = { turn: {}, events: {}, interactions: {}, revision: {} };
 
-  #names = new AppNames(this);
+  #names = new ToolNames(this);
 
   view() {
     const status = this.events?.status || this.turn.status;

@@ -1,4 +1,3 @@
-import { AppNames } from '../../core/app-names.js';
 import { Element, define, html, nothing } from '../../core/element.js';
 import { foreign } from '../../core/foreign.js';
 import { Refresh } from '../../core/refresh.js';
@@ -6,6 +5,7 @@ import { Resource } from '../../core/resource.js';
 import { link } from '../../core/router.js';
 import { t, tn } from '../../core/text.js';
 import { questionTitle } from '../agents/question-title.js';
+import { ToolNames } from '../agents/tool-names.js';
 import { waiting } from '../agents/waiting.js';
 import { appAction } from './app-action.js';
 import { standing } from './standing.js';
@@ -17,7 +17,7 @@ import { standing } from './standing.js';
 class Attention extends Element {
   static properties = { apps: {} };
 
-  #names = new AppNames(this);
+  #names = new ToolNames(this);
   #waiting = new Resource(this, () => waiting());
 
   /** A question may come while the page is open, or a moment before it opens. */
