@@ -77,13 +77,9 @@ final class XmlInput {
   }
 
   private static String text(@Nullable JsonNode value, String name) {
-    if (value == null || value.isNull()) {
+    if (value == null) {
       return "";
     }
-    if (value.isContainer()) {
-      throw new IllegalArgumentException(
-          "'" + name + "' stands in a text, so it is no array and no object");
-    }
-    return value.asString();
+    return XmlText.scalar(name, value);
   }
 }

@@ -9,7 +9,6 @@ import org.integrationgateway.core.catalog.RequestPreview;
 import org.integrationgateway.core.catalog.Upstream;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
-import org.integrationgateway.core.memory.HeldMemory;
 import org.integrationgateway.manifest.openapi.input.HttpBody;
 import org.integrationgateway.manifest.xml.XmlBody;
 import org.integrationgateway.manifest.xml.XmlTemplate;
@@ -57,7 +56,6 @@ public final class XmlRequests implements Upstream {
     var input = invocation.input().deepCopy();
     try {
       var document = XmlInput.write(template, input);
-      HeldMemory.take(2L * document.length());
       input.remove(inBody);
       input.put(DOCUMENT, document);
     } catch (IllegalArgumentException unfit) {

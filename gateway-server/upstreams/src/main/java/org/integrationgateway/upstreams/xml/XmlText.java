@@ -1,22 +1,46 @@
 package org.integrationgateway.upstreams.xml;
 
+import java.util.HashSet;
+import java.util.Set;
 import java.util.regex.Pattern;
+import org.integrationgateway.core.memory.HeldMemory;
 import tools.jackson.databind.JsonNode;
 
-/** Writes XML. */
+/** Writes XML; its memory is counted for the request of the thread, piece by piece. */
 final class XmlText {
+  /** The longest document: values that stand in it many times make it longer than the input. */
+  private static final int LONGEST = 16 << 20;
+
+  private static final int PIECE = 256 << 10;
   private static final Pattern NAME =
       Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]*(:[A-Za-z_][A-Za-z0-9_.-]*)?");
   private static final String ATTRIBUTE = "@";
   private static final String TEXT = "#text";
 
   private final StringBuilder out = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>");
+  private final Set<String> attributes = new HashSet<>();
+  private int counted;
 
   void begin(String name) {
+    count();
+    attributes.clear();
     out.append('<').append(name);
   }
 
+  private void count() {
+    if (out.length() > LONGEST) {
+      throw new IllegalArgumentException("the document has more than 16,777,216 characters");
+    }
+    while (out.length() >= counted + PIECE) {
+      HeldMemory.take(2L * PIECE);
+      counted += PIECE;
+    }
+  }
+
   void attribute(String name, String value) {
+    if (!attributes.add(name)) {
+      throw new IllegalArgumentException("the attribute '" + name + "' stands there twice");
+    }
     out.append(' ').append(name).append("=\"");
     escape(value, true);
     out.append('"');
@@ -41,19 +65,20 @@ final class XmlText {
         throw new IllegalArgumentException("an array in an array has no form in XML");
       }
       endAttributes();
-      text(value.isNull() ? "" : value.asString());
+      text(scalar(name, value));
       end(name);
       return;
     }
     for (var member : value.properties()) {
       if (member.getKey().startsWith(ATTRIBUTE)) {
-        attribute(checked(member.getKey().substring(1)), member.getValue().asString());
+        var attribute = checked(member.getKey().substring(1));
+        attribute(attribute, scalar(attribute, member.getValue()));
       }
     }
     endAttributes();
     for (var member : value.properties()) {
       if (member.getKey().equals(TEXT)) {
-        text(member.getValue().asString());
+        text(scalar(TEXT, member.getValue()));
       } else if (!member.getKey().startsWith(ATTRIBUTE)) {
         members(checked(member.getKey()), member.getValue());
       }
@@ -73,6 +98,15 @@ final class XmlText {
     }
   }
 
+  /** The text of a value that stands in a text. */
+  static String scalar(String name, JsonNode value) {
+    if (value.isContainer()) {
+      throw new IllegalArgumentException(
+          "'" + name + "' stands in a text, so it is no array and no object");
+    }
+    return value.isNull() ? "" : value.asString();
+  }
+
   private static String checked(String name) {
     if (!NAME.matcher(name).matches()) {
       throw new IllegalArgumentException("'" + name + "' is no name of XML");
@@ -81,6 +115,7 @@ final class XmlText {
   }
 
   private void escape(String value, boolean isAttribute) {
+    count();
     value.codePoints().forEach(point -> escape(point, isAttribute));
   }
 

@@ -51,6 +51,8 @@ final class XmlInputTest {
         "{\"x\": {\"a><b\": 1}}",
         "{\"x\": {\"@a=\": 1}}",
         "{\"x\": [[1]]}",
+        "{\"x\": {\"@a\": {}}}",
+        "{\"x\": {\"#text\": [1]}}",
         "{\"x\": \"\\u0000\"}",
         "{\"x\": \"\\ud800\"}",
       })
@@ -63,5 +65,26 @@ final class XmlInputTest {
   void refusesAnArrayInAText() {
     assertThatThrownBy(() -> written("<a>no {x}</a>", "{\"x\": [1]}"))
         .hasMessageContaining("'x' stands in a text");
+  }
+
+  /** The caller would replace an attribute of the template at servers that take the last one. */
+  @Test
+  void refusesAnAttributeOfTheTemplateInAValue() {
+    assertThatThrownBy(() -> written("<a fixed='1'>{x}</a>", "{\"x\": {\"@fixed\": 2}}"))
+        .hasMessageContaining("the attribute 'fixed' stands there twice");
+  }
+
+  /** A long value stands at each value of an array: half a million times a hundred thousand. */
+  @Test
+  void refusesADocumentThatGrowsBeyondTheLimit() {
+    var input = Json.object().put("long", "x".repeat(500_000));
+    var many = input.putArray("many");
+    for (int i = 0; i < 100_000; i++) {
+      many.add("a");
+    }
+    var template = XmlTemplate.parse("<r><a b='{long}'>{many}</a></r>");
+    assertThatThrownBy(() -> XmlInput.write(template, input))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("more than 16,777,216 characters");
   }
 }
