@@ -215,7 +215,7 @@ final class GrpcTransportTest {
         watch(client, open, ended);
       }
     }
-    assertThat(open.await(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(open.await(60, TimeUnit.SECONDS)).isTrue();
     assertThat(Thread.activeCount() - before).isLessThan(350);
     assertThat(ended).hasValue(0);
     for (var client : clients) {
