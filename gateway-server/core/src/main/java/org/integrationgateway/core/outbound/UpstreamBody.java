@@ -2,6 +2,7 @@ package org.integrationgateway.core.outbound;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import org.eclipse.jetty.client.Request;
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * at a time reads.
  */
 final class UpstreamBody extends InputStream {
+  /** The time after which a reader that never waits lets other threads run. */
+  private static final long SLICE = TimeUnit.MILLISECONDS.toNanos(5);
+
   private final byte[] collected;
   private final Content.Source source;
   private final long limit;
@@ -27,6 +31,7 @@ final class UpstreamBody extends InputStream {
   private long total;
   private Content.@Nullable Chunk chunk;
   private boolean ended;
+  private long sliceBegan = System.nanoTime();
   private volatile boolean arrived;
 
   /**
@@ -99,6 +104,7 @@ final class UpstreamBody extends InputStream {
 
   private Content.Chunk arriving() throws IOException {
     while (true) {
+      passOn();
       var read = source.read();
       if (read == null) {
         waitForMore();
@@ -115,6 +121,20 @@ final class UpstreamBody extends InputStream {
         throw abort(failures.tooLarge(limit));
       }
       return read;
+    }
+  }
+
+  /**
+   * An upstream that never pauses keeps its reader neither beyond the deadline nor on a processor.
+   */
+  private void passOn() throws IOException {
+    long now = System.nanoTime();
+    if (deadline.nanoTime() - now <= 0) {
+      throw abort(failures.deadline());
+    }
+    if (now - sliceBegan > SLICE) {
+      Thread.yield();
+      sliceBegan = System.nanoTime();
     }
   }
 
