@@ -15,18 +15,22 @@ import org.eclipse.jetty.websocket.core.CoreSession;
 import org.eclipse.jetty.websocket.core.Frame;
 import org.eclipse.jetty.websocket.core.FrameHandler;
 import org.eclipse.jetty.websocket.core.OpCode;
+import org.integrationgateway.base.budget.MemoryBudget;
 import org.integrationgateway.base.thread.ProcessorPlace;
+import org.integrationgateway.core.memory.HeldMemory;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A connection of WebSocket for messages of text, which one thread reads. The next message is
- * received when the one before it was taken, so a slow reader slows the server down.
+ * received when the one before it was taken, so a slow reader slows the server down. Its memory is
+ * counted for the request that opens the connection.
  */
 public final class TextSocket implements FrameHandler, AutoCloseable {
   private final long largest;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
-  private final ByteArrayOutputStream pieces = new ByteArrayOutputStream();
+  private final MemoryBudget.Share memory = MemoryBudget.ofThisProcess().share(HeldMemory.holder());
+  private ByteArrayOutputStream pieces = new ByteArrayOutputStream();
   private @Nullable CoreSession session;
   private byte @Nullable [] message;
   private @Nullable EndedException end;
@@ -80,6 +84,7 @@ public final class TextSocket implements FrameHandler, AutoCloseable {
         throw end == null ? new EndedException(CloseStatus.NO_CLOSE, null) : end;
       }
       message = null;
+      memory.close();
       demand();
       return Optional.of(taken);
     } finally {
@@ -178,8 +183,17 @@ public final class TextSocket implements FrameHandler, AutoCloseable {
   /** Takes a piece of a message; returns whether the message is whole. */
   private boolean took(Frame frame) {
     var payload = frame.getPayload();
+    if (end != null) {
+      return true;
+    }
     if (pieces.size() + (long) payload.remaining() > largest) {
       ended(CloseStatus.MESSAGE_TOO_LARGE, "a message has more than " + largest + " bytes");
+      close();
+      return true;
+    }
+    // The buffer of the pieces and the message that they become.
+    if (!memory.take(2L * payload.remaining())) {
+      ended(CloseStatus.MESSAGE_TOO_LARGE, "there is no memory for a message of this length");
       close();
       return true;
     }
@@ -190,7 +204,7 @@ public final class TextSocket implements FrameHandler, AutoCloseable {
       return false;
     }
     message = pieces.toByteArray();
-    pieces.reset();
+    pieces = new ByteArrayOutputStream();
     changed.signalAll();
     return true;
   }
@@ -200,6 +214,10 @@ public final class TextSocket implements FrameHandler, AutoCloseable {
     try {
       if (end == null) {
         end = new EndedException(code, reason);
+      }
+      pieces = new ByteArrayOutputStream();
+      if (message == null) {
+        memory.close();
       }
       changed.signalAll();
     } finally {
@@ -227,6 +245,14 @@ public final class TextSocket implements FrameHandler, AutoCloseable {
 
   @Override
   public void close() {
+    lock.lock();
+    try {
+      pieces = new ByteArrayOutputStream();
+      message = null;
+      memory.close();
+    } finally {
+      lock.unlock();
+    }
     var open = session;
     if (open != null) {
       open.close(CloseStatus.NORMAL, null, Callback.from(open::abort));

@@ -11,16 +11,20 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Locale;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicLong;
 import org.integrationgateway.base.thread.DaemonThread;
 import org.integrationgateway.server.testing.ConfiguredGateway;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,6 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A server of subscriptions that sends pings without end and reads nothing. */
 final class SocketFloodTest {
   private static final String KEY_SUFFIX = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+  private static final int CALLS = 10;
   private static final int PING = 0x89;
   private static final int TEXT = 0x81;
   private static final long MOST_TAKEN = 32 << 20;
@@ -39,22 +44,7 @@ final class SocketFloodTest {
   void endsTheCallAndIsReadNoMore(String pings, @TempDir Path home) throws Exception {
     try (var upstream = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
       DaemonThread.of("flood", () -> serve(upstream, pings.equals("frames"))).start();
-      Files.writeString(
-          home.resolve("manifest.yaml"),
-          """
-          kind: app
-          source: example.com/acme/providers/flood
-          version: 1.0.0
-          spec:
-            surfaces: {graphql: {url: 'http://127.0.0.1:%d/', subscriptions: {protocol: websocket}}}
-            connections: {default: {mode: none, auth: {type: none}}}
-            allowedOperations:
-              endless: {graphql: {document: "subscription { endless { number } }"}}
-          """
-              .formatted(upstream.getLocalPort()));
-      var apps =
-          "apps:\n  flood: {provider: {source: {path: %s}}, limits: {requestTimeout: 4s}}\n"
-              .formatted(home);
+      var apps = manifest(home, upstream);
       try (var gateway = ConfiguredGateway.start(home, apps)) {
         long began = System.nanoTime();
         var ended = called(gateway);
@@ -64,6 +54,60 @@ final class SocketFloodTest {
             .containsAnyOf("does not read", "did not send", "without a result", "broken off");
         assertThat(sent.get()).isBetween(1L, MOST_TAKEN);
       }
+    }
+  }
+
+  private static String manifest(Path home, ServerSocket upstream) throws IOException {
+    Files.writeString(
+        home.resolve("manifest.yaml"),
+        """
+          kind: app
+          source: example.com/acme/providers/flood
+          version: 1.0.0
+          spec:
+            surfaces: {graphql: {url: 'http://127.0.0.1:%d/', subscriptions: {protocol: websocket}}}
+            connections: {default: {mode: none, auth: {type: none}}}
+            allowedOperations:
+              endless: {graphql: {document: "subscription { endless { number } }"}}
+          """
+            .formatted(upstream.getLocalPort()));
+    return "apps:\n  flood: {provider: {source: {path: %s}}, limits: {requestTimeout: 4s}}\n"
+        .formatted(home);
+  }
+
+  /** Ten messages of 16 MiB, each without its end, are more than a caller may hold of 512 MiB. */
+  @Test
+  void messagesThatDoNotEndHaveALimitTogether(@TempDir Path home) throws Exception {
+    try (var upstream = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      var apps = manifest(home, upstream);
+      try (var gateway = ConfiguredGateway.start(home, apps)) {
+        var calls = new ArrayList<FutureTask<String>>();
+        for (int i = 0; i < CALLS; i++) {
+          var task = new FutureTask<>(() -> called(gateway));
+          calls.add(task);
+          DaemonThread.of("large", () -> large(upstream)).start();
+          DaemonThread.of("caller", task).start();
+        }
+        var ended = new ArrayList<String>();
+        for (var task : calls) {
+          ended.add(task.get());
+        }
+        assertThat(ended).anyMatch(body -> body.contains("there is no memory"));
+      }
+    }
+  }
+
+  private static void large(ServerSocket upstream) {
+    try (var socket = upstream.accept()) {
+      shakeHands(socket);
+      var out = socket.getOutputStream();
+      out.write(frame(TEXT, "{\"type\":\"connection_ack\"}"));
+      var size = ByteBuffer.allocate(10).put((byte) TEXT).put((byte) 127).putLong(16 << 20);
+      out.write(size.array());
+      out.write(new byte[(16 << 20) - 1]);
+      socket.getInputStream().readAllBytes();
+    } catch (IOException ended) {
+      // The gateway has closed the connection.
     }
   }
 
