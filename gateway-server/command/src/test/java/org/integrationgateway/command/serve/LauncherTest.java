@@ -274,6 +274,23 @@ final class LauncherTest {
         .hasContent("gateway: another process makes the start-up cache");
   }
 
+  /** Otherwise the shell would end, or empty the file that the link names. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void syncGoesOnWithALockThatIsALinkOrCannotBeOpened(boolean isLink) throws Exception {
+    var other = Files.writeString(folder.resolve("other"), "of others");
+    var lock = Path.of(caches().get("GATEWAY_CACHE"), ".lock");
+    if (isLink) {
+      Files.createSymbolicLink(lock, other);
+    } else {
+      Files.createDirectory(lock);
+    }
+    var first = run("25", caches(), "sync");
+    assertThat(first.exit).isZero();
+    assertThat(first.options).endsWith("org.integrationgateway.command.Main", "sync");
+    assertThat(other).hasContent("of others");
+  }
+
   /** The server may be killed at any moment. */
   @Test
   void aTrainingEndsWithItsServer() throws Exception {
