@@ -4,9 +4,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.integrationgateway.engines.workflow.machine.OpenRun;
 import org.integrationgateway.engines.workflow.machine.RunBeginning;
-import org.integrationgateway.engines.workflow.machine.RunIds;
 import org.integrationgateway.engines.workflow.machine.SubRunStart;
 import org.integrationgateway.engines.workflow.plan.Plan;
 import org.integrationgateway.engines.workflow.plan.Plans;
@@ -33,16 +33,18 @@ final class RunStarter {
   private final Plans plans;
   private final InputSchemas schemas;
   private final int most;
-  private final RunIds ids = new RunIds();
+  private final Function<Instant, String> ids;
   private final RunCount underWay = new RunCount();
 
   /**
    * @param most the largest number of runs under way
+   * @param ids the id of the next run, which begins at a moment
    */
-  RunStarter(Plans plans, InputSchemas schemas, int most) {
+  RunStarter(Plans plans, InputSchemas schemas, int most, Function<Instant, String> ids) {
     this.plans = plans;
     this.schemas = schemas;
     this.most = most;
+    this.ids = ids;
   }
 
   /** Starts a run for a caller. */
@@ -117,7 +119,7 @@ final class RunStarter {
       Optional<String> refusal,
       Instant now) {
     capacity(tx);
-    return OpenRun.begin(tx, ids.next(now), plans, plan, beginning, refusal, now);
+    return OpenRun.begin(tx, ids.apply(now), plans, plan, beginning, refusal, now);
   }
 
   private void capacity(WorkflowTransaction tx) {
@@ -149,7 +151,7 @@ final class RunStarter {
       parent.refused(start, String.valueOf(refused.getMessage()), again);
       return;
     }
-    var id = ids.next(now);
+    var id = ids.apply(now);
     // The step knows its run before the run begins, because the run may end at once.
     parent.started(start, id);
     var beginning =

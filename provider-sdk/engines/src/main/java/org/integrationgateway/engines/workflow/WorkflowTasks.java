@@ -5,8 +5,10 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.integrationgateway.engines.workflow.machine.OpenRun;
 import org.integrationgateway.engines.workflow.machine.Outcome;
+import org.integrationgateway.engines.workflow.machine.RunIds;
 import org.integrationgateway.engines.workflow.machine.RunViews;
 import org.integrationgateway.engines.workflow.machine.StepClaim;
 import org.integrationgateway.engines.workflow.plan.Plans;
@@ -32,9 +34,23 @@ public final class WorkflowTasks {
    * @param log receives times of schedules that start no run
    */
   public WorkflowTasks(WorkflowFeatures features, InstantSource clock, WorkflowLog log) {
+    this(features, clock, log, new RunIds()::next);
+  }
+
+  /**
+   * The tasks of one store whose engine names the runs, because it repeats its work and must find
+   * the same names again.
+   *
+   * @param ids the id of the next run, which begins at a moment; ids sort by creation
+   */
+  public WorkflowTasks(
+      WorkflowFeatures features,
+      InstantSource clock,
+      WorkflowLog log,
+      Function<Instant, String> ids) {
     this.clock = clock;
     this.definitions = new DefinitionStore(plans, features);
-    this.starting = new RunStarter(plans, features.schemas(), features.runsAtOnce());
+    this.starting = new RunStarter(plans, features.schemas(), features.runsAtOnce(), ids);
     this.triggers = new Triggers(starting, plans, definitions.activations(), log);
   }
 

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.random.RandomGenerator;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 
@@ -13,7 +14,19 @@ public final class RunIds {
   private static final int TIME = 10;
   private static final int CHANCE = 16;
 
-  private final SecureRandom random = new SecureRandom();
+  private final RandomGenerator random;
+
+  /** Ids by chance. */
+  public RunIds() {
+    this(new SecureRandom());
+  }
+
+  /**
+   * @param random gives the random bits
+   */
+  public RunIds(RandomGenerator random) {
+    this.random = random;
+  }
 
   /** A new id: 48 bits of time and 80 random bits, in lower-case base 32. */
   public String next(Instant now) {
