@@ -1,0 +1,19 @@
+package org.integrationgateway.engines.temporal;
+
+import io.temporal.common.converter.EncodedValues;
+import io.temporal.workflow.DynamicWorkflow;
+
+/**
+ * Starts the runs of a request with an idempotency key, or of an event, and is the record of it:
+ * the service keeps one workflow with its id.
+ */
+final class OnceWorkflow implements DynamicWorkflow {
+  @Override
+  public Object execute(EncodedValues arguments) {
+    var starts = StartsJson.read(arguments.get(0, String.class));
+    for (var start : starts.starts()) {
+      DefinitionsWorkflow.startRun(start.runId(), start.definitionId(), start.bytes());
+    }
+    return StartsJson.write(starts.done());
+  }
+}

@@ -1,0 +1,5 @@
+/** Workflows that a Temporal service carries out. */
+@NullMarked
+package org.integrationgateway.engines.temporal;
+
+import org.jspecify.annotations.NullMarked;
