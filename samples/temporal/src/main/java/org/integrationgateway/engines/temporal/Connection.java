@@ -58,12 +58,21 @@ final class Connection implements AutoCloseable {
                 .setMaxConcurrentActivityExecutionSize(config.attempts())
                 .setMaxHeartbeatThrottleInterval(MOST_SILENCE)
                 .setDefaultDeadlockDetectionTimeout(DEADLOCK_MILLIS)
+                .setStickyQueueScheduleToStartTimeout(forThisProgram(config))
                 .build());
     worker.registerWorkflowImplementationFactory(
         DynamicWorkflow.class,
         arguments -> workflow(arguments, config.heartbeat()),
         WorkflowImplementationOptions.getDefaultInstance());
     worker.registerActivitiesImplementations(attempts);
+  }
+
+  /**
+   * How long a task waits for this program, which has the workflow in memory, before others may
+   * take it; not at all when nothing stays in memory.
+   */
+  private static Duration forThisProgram(Config config) {
+    return config.cachedWorkflows() == 0 ? Duration.ZERO : MOST_SILENCE;
   }
 
   private static DynamicWorkflow workflow(EncodedValues arguments, Duration heartbeat) {

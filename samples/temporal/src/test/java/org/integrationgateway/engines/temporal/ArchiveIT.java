@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class ArchiveIT {
   @Test
   void isReadyWithItsService() throws Exception {
-    try (var server = new TestService();
+    try (var server = TestService.start();
         var gateway = serve(server.target())) {
       Polling.until(() -> gateway.page("/ready").status() == 200);
       assertThat(gateway.call("time.now", "{}").status()).isEqualTo(200);

@@ -5,12 +5,14 @@ import org.integrationgateway.testkit.ProviderUnderTest;
 import org.integrationgateway.testkit.workflow.RecordingApps;
 import org.integrationgateway.testkit.workflow.WorkflowContractTest;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The contract of every provider of workflows, tested on a program on Temporal's test server. */
+/** The contract of every provider of workflows, tested on a program in front of a service. */
+@Tag("nightly")
 class TemporalContractTest extends WorkflowContractTest {
   @TempDir static Path folder;
-  private final TestService server = new TestService();
+  private final TestService server = TestService.start();
 
   @AfterAll
   void stopServer() {

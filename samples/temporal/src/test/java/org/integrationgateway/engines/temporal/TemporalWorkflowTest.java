@@ -35,7 +35,7 @@ class TemporalWorkflowTest {
 
   @BeforeAll
   static void startServer() {
-    server = new TestService();
+    server = TestService.start();
   }
 
   @AfterAll
@@ -74,7 +74,7 @@ class TemporalWorkflowTest {
 
   @Test
   void startsOneRunForEachTimeThatIsDue() throws InterruptedException {
-    try (var timed = new TestService();
+    try (var timed = TestService.timed();
         var workflow = TemporalMain.open(timed.config("clock"), new RecordingApps(folder))) {
       var schedule = new Trigger.Schedule("* * * * *", Optional.empty());
       workflow.apply(
