@@ -16,6 +16,7 @@ import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
 import org.integrationgateway.sdk.ServiceException;
@@ -92,7 +93,10 @@ final class Connection implements AutoCloseable {
    * @throws IllegalArgumentException when the configuration cannot be used
    */
   static Connection open(Config config, Apps apps) {
-    var options = WorkflowServiceStubsOptions.newBuilder().setTarget(config.target());
+    var options =
+        WorkflowServiceStubsOptions.newBuilder()
+            .setTarget(config.target())
+            .setGrpcClientInterceptors(List.of(new TerminatedHistories()));
     if (config.encrypted()) {
       encrypt(config, options);
     }
