@@ -1,4 +1,4 @@
-package org.integrationgateway.engines.temporal;
+package org.integrationgateway.engines.temporal.rows;
 
 import java.time.Instant;
 import java.util.Optional;
@@ -14,54 +14,54 @@ import org.integrationgateway.engines.workflow.machine.RunIds;
  *
  * @param taskQueue the beginning of all other ids
  */
-record Names(String taskQueue) {
+public record Names(String taskQueue) {
   /** The type of the workflow that has the definitions. */
-  static final String DEFINITIONS = "gateway:definitions";
+  public static final String DEFINITIONS = "gateway:definitions";
 
   /** The type of the workflows that start runs once. */
-  static final String ONCE = "gateway:once";
+  public static final String ONCE = "gateway:once";
 
   /** The activity that reads a definition. */
-  static final String DEFINITION = "gateway:definition";
+  public static final String DEFINITION = "gateway:definition";
 
   private static final String KEYED = "k";
   private static final char CHANCE = '.';
   private static final char BELOW = '-';
   private static final RunIds IDS = new RunIds();
 
-  String definitions() {
+  public String definitions() {
     return taskQueue + ":definitions";
   }
 
   /** The workflow of a request with an idempotency key, or of an event. */
-  String once(String scope, String key) {
+  public String once(String scope, String key) {
     return taskQueue + ":once:" + Sha256.hex(scope + "\n" + key);
   }
 
   /** The workflow of the runs with this run key. */
-  String keyed(String definitionId, String runKey) {
+  public String keyed(String definitionId, String runKey) {
     return KEYED + Sha256.hex(taskQueue + "\n" + definitionId + "\n" + runKey).substring(0, 40);
   }
 
   /** A new id of a run. */
-  String run(String definitionId, Optional<String> runKey) {
+  public String run(String definitionId, Optional<String> runKey) {
     var id = IDS.next(Instant.now());
     return runKey.map(key -> keyed(definitionId, key) + CHANCE + id).orElse(id);
   }
 
   /** The id of a run that a step started. */
-  static String below(String root, int number) {
+  public static String below(String root, int number) {
     return "%s%s%04d".formatted(root, BELOW, number);
   }
 
   /** The run that the workflow of this run was started for. */
-  static String root(String runId) {
+  public static String root(String runId) {
     int end = runId.indexOf(BELOW);
     return end < 0 ? runId : runId.substring(0, end);
   }
 
   /** The workflow of a run. */
-  static String workflow(String runId) {
+  public static String workflow(String runId) {
     var root = root(runId);
     int end = root.indexOf(CHANCE);
     return root.startsWith(KEYED) && end > 0 ? root.substring(0, end) : root;

@@ -1,20 +1,20 @@
-package org.integrationgateway.engines.temporal;
+package org.integrationgateway.engines.temporal.rows;
 
 import java.util.Set;
 import org.integrationgateway.engines.workflow.store.Table;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 
 /** Answers to questions about runs, as rows; no rows when there is no such run. */
-final class RunAnswers {
-  static final String RUN = "run";
-  static final String SUMMARY = "summary";
-  static final String EVENTS = "events";
-  static final String ROOT = "root";
+public final class RunAnswers {
+  public static final String RUN = "run";
+  public static final String SUMMARY = "summary";
+  public static final String EVENTS = "events";
+  public static final String ROOT = "root";
   private static final Set<String> LEFT_OUT = Set.of("inputs", "output");
 
   private RunAnswers() {}
 
-  static Rows of(Rows rows, String root, String question, String argument) {
+  public static Rows of(Rows rows, String root, String question, String argument) {
     return switch (question) {
       case RUN -> run(rows, argument, false);
       case SUMMARY -> run(rows, argument, true);

@@ -1,4 +1,4 @@
-package org.integrationgateway.engines.temporal;
+package org.integrationgateway.engines.temporal.rows;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -17,10 +17,10 @@ import org.integrationgateway.sdk.json.JsonValues;
 import org.jspecify.annotations.Nullable;
 
 /** Rows as compressed JSON: the arguments and results of workflows. */
-final class RowBytes {
+public final class RowBytes {
   private RowBytes() {}
 
-  static byte[] write(Rows rows) {
+  public static byte[] write(Rows rows) {
     var tables = new LinkedHashMap<String, @Nullable Object>();
     for (var table : Table.values()) {
       var texts = rows.all(table).stream().map(RowJson::write).toList();
@@ -37,7 +37,7 @@ final class RowBytes {
     return bytes.toByteArray();
   }
 
-  static Rows read(byte[] bytes) {
+  public static Rows read(byte[] bytes) {
     var rows = new Rows();
     try (var in = new GZIPInputStream(new ByteArrayInputStream(bytes))) {
       Map<String, @Nullable Object> tables =

@@ -1,4 +1,4 @@
-package org.integrationgateway.engines.temporal;
+package org.integrationgateway.engines.temporal.workflows;
 
 import io.temporal.activity.Activity;
 import io.temporal.activity.ActivityExecutionContext;
@@ -15,6 +15,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import org.integrationgateway.engines.temporal.rows.ClaimJson;
+import org.integrationgateway.engines.temporal.rows.Names;
 import org.integrationgateway.engines.workflow.execution.AttemptExecution;
 import org.integrationgateway.engines.workflow.execution.RunningAttempt;
 import org.integrationgateway.engines.workflow.execution.RunningAttempts;
@@ -25,7 +27,7 @@ import org.integrationgateway.sdk.json.JsonValues;
 import org.jspecify.annotations.Nullable;
 
 /** Makes attempts, as activities of this program. */
-final class Attempts implements DynamicActivity, AutoCloseable {
+public final class Attempts implements DynamicActivity, AutoCloseable {
   /** How long an attempt may take whose step has no limit. */
   static final Duration LONGEST = Duration.ofMinutes(10);
 
@@ -42,7 +44,7 @@ final class Attempts implements DynamicActivity, AutoCloseable {
    * @param definitions the rows of a definition
    * @param heartbeat how long an attempt may give no sign of life
    */
-  Attempts(Apps apps, Function<String, byte[]> definitions, Duration heartbeat) {
+  public Attempts(Apps apps, Function<String, byte[]> definitions, Duration heartbeat) {
     this.execution = AttemptExecution.of(apps);
     this.definitions = definitions;
     this.heartbeat = heartbeat;
@@ -90,7 +92,7 @@ final class Attempts implements DynamicActivity, AutoCloseable {
   }
 
   /** Interrupts the attempts of these runs in this program. */
-  void cancel(Set<String> runIds) {
+  public void cancel(Set<String> runIds) {
     running.cancel(runIds);
   }
 

@@ -1,4 +1,4 @@
-package org.integrationgateway.engines.temporal;
+package org.integrationgateway.engines.temporal.workflows;
 
 import io.temporal.workflow.SignalMethod;
 

@@ -1,4 +1,4 @@
-package org.integrationgateway.engines.temporal;
+package org.integrationgateway.engines.temporal.workflows;
 
 import io.temporal.api.enums.v1.ParentClosePolicy;
 import io.temporal.common.converter.EncodedValues;
@@ -9,6 +9,14 @@ import io.temporal.workflow.Workflow;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import org.integrationgateway.engines.temporal.rows.DefinitionAnswers;
+import org.integrationgateway.engines.temporal.rows.Engine;
+import org.integrationgateway.engines.temporal.rows.Failures;
+import org.integrationgateway.engines.temporal.rows.Names;
+import org.integrationgateway.engines.temporal.rows.Pieces;
+import org.integrationgateway.engines.temporal.rows.RowBytes;
+import org.integrationgateway.engines.temporal.rows.Rows;
+import org.integrationgateway.engines.temporal.rows.SpecBytes;
 import org.integrationgateway.engines.workflow.machine.RunIds;
 import org.integrationgateway.engines.workflow.store.Table;
 import org.integrationgateway.sdk.ServiceException;
@@ -16,7 +24,7 @@ import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 
 /** The workflow that has the definitions of a deployment, and starts runs by the clock. */
-final class DefinitionsWorkflow implements DynamicWorkflow, DefinitionCalls {
+public final class DefinitionsWorkflow implements DynamicWorkflow, DefinitionCalls {
   /** The service takes 2,000 updates of one execution; then another one continues it. */
   private static final int MOST_CHANGES = 1_000;
 
@@ -31,7 +39,7 @@ final class DefinitionsWorkflow implements DynamicWorkflow, DefinitionCalls {
   /**
    * @param arguments the rows of the execution before
    */
-  DefinitionsWorkflow(EncodedValues arguments) {
+  public DefinitionsWorkflow(EncodedValues arguments) {
     rows = RowBytes.read(arguments.get(0, byte[].class));
     var ids = new RunIds(Workflow.newRandom());
     engine = Engine.of(rows, DefinitionsWorkflow::now, ids::next, stopped -> {});

@@ -1,4 +1,4 @@
-package org.integrationgateway.engines.temporal;
+package org.integrationgateway.engines.temporal.rows;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
@@ -12,7 +12,7 @@ import org.integrationgateway.sdk.ServiceException.Reason;
  * Answers of queries in pieces, because an answer of Temporal has two megabytes at most. Each piece
  * begins with the number of pieces and the check sum of the whole.
  */
-final class Pieces {
+public final class Pieces {
   private static final int PIECE = 1 << 20;
   private static final int HEAD = Integer.BYTES + Long.BYTES;
   private static final int TRIES = 10;
@@ -20,7 +20,7 @@ final class Pieces {
   private Pieces() {}
 
   /** One piece of an answer. */
-  static byte[] of(byte[] whole, int number) {
+  public static byte[] of(byte[] whole, int number) {
     int count = Math.max(1, (whole.length + PIECE - 1) / PIECE);
     int from = Math.min(whole.length, number * PIECE);
     int to = Math.min(whole.length, from + PIECE);
@@ -38,7 +38,7 @@ final class Pieces {
   }
 
   /** The whole, again from its beginning when it changes in between. */
-  static byte[] whole(IntFunction<byte[]> pieces) {
+  public static byte[] whole(IntFunction<byte[]> pieces) {
     for (int attempt = 0; attempt < TRIES; attempt++) {
       var all = new ByteArrayOutputStream();
       int count = 1;

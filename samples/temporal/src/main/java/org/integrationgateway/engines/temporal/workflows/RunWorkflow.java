@@ -1,4 +1,4 @@
-package org.integrationgateway.engines.temporal;
+package org.integrationgateway.engines.temporal.workflows;
 
 import io.temporal.common.converter.EncodedValues;
 import io.temporal.failure.ApplicationFailure;
@@ -14,6 +14,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.integrationgateway.engines.temporal.rows.Engine;
+import org.integrationgateway.engines.temporal.rows.Failures;
+import org.integrationgateway.engines.temporal.rows.Names;
+import org.integrationgateway.engines.temporal.rows.Pieces;
+import org.integrationgateway.engines.temporal.rows.RowBytes;
+import org.integrationgateway.engines.temporal.rows.Rows;
+import org.integrationgateway.engines.temporal.rows.RunAnswers;
+import org.integrationgateway.engines.temporal.rows.SignalJson;
 import org.integrationgateway.engines.workflow.machine.Outcome;
 import org.integrationgateway.engines.workflow.machine.StepClaim;
 import org.integrationgateway.engines.workflow.plan.Plans;
@@ -30,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * The workflow of a run and of the runs that its steps start. Its rows follow from its history: the
  * rules of workflows change them, attempts are activities, waits are timers.
  */
-final class RunWorkflow implements DynamicWorkflow, RunCalls {
+public final class RunWorkflow implements DynamicWorkflow, RunCalls {
   /** Temporal repeats attempts whose program died, so a claim outlives every attempt. */
   private static final Duration LEASE = Duration.ofDays(4_000);
 
@@ -58,7 +66,7 @@ final class RunWorkflow implements DynamicWorkflow, RunCalls {
    * @param arguments the rows of a run that has just begun
    * @param heartbeat how long an attempt may give no sign of life
    */
-  RunWorkflow(EncodedValues arguments, Duration heartbeat) {
+  public RunWorkflow(EncodedValues arguments, Duration heartbeat) {
     this.heartbeat = heartbeat;
     this.rows = RowBytes.read(arguments.get(0, byte[].class));
     var run = rows.all(Table.RUNS).iterator().next();

@@ -1,20 +1,20 @@
-package org.integrationgateway.engines.temporal;
+package org.integrationgateway.engines.temporal.rows;
 
 import org.integrationgateway.engines.stored.StoredType;
 import org.integrationgateway.sdk.json.JsonValues;
 import org.integrationgateway.sdk.workflow.run.Signal;
 
 /** Signals as JSON. */
-final class SignalJson {
+public final class SignalJson {
   private static final StoredType<Signal> STORED = StoredType.json(Signal.class);
 
   private SignalJson() {}
 
-  static String write(Signal signal) {
+  public static String write(Signal signal) {
     return JsonValues.write(STORED.members(signal));
   }
 
-  static Signal read(String json) {
+  public static Signal read(String json) {
     return STORED.read(JsonValues.parseObject(json));
   }
 }

@@ -1,4 +1,4 @@
-package org.integrationgateway.engines.temporal;
+package org.integrationgateway.engines.temporal.rows;
 
 import java.util.ArrayList;
 import org.integrationgateway.engines.workflow.plan.Plans;
@@ -8,10 +8,10 @@ import org.integrationgateway.sdk.workflow.Activation;
 import org.integrationgateway.sdk.workflow.WorkflowSpec;
 
 /** Definitions as arguments: the content as it is stored, and the pauses beside it. */
-final class SpecBytes {
+public final class SpecBytes {
   private SpecBytes() {}
 
-  static byte[] write(WorkflowSpec spec) {
+  public static byte[] write(WorkflowSpec spec) {
     var row =
         Document.builder()
             .put("definition", spec.id())
@@ -25,7 +25,7 @@ final class SpecBytes {
     return RowBytes.write(rows);
   }
 
-  static WorkflowSpec read(byte[] bytes) {
+  public static WorkflowSpec read(byte[] bytes) {
     var row = RowBytes.read(bytes).all(Table.GENERATIONS).iterator().next();
     var spec = Plans.spec(row).withPaused(row.flag("paused").orElse(false));
     var paused = row.list("pausedTriggers");

@@ -1,4 +1,4 @@
-package org.integrationgateway.engines.temporal;
+package org.integrationgateway.engines.temporal.workflows;
 
 import io.temporal.activity.ActivityCancellationType;
 import io.temporal.activity.ActivityOptions;
@@ -6,6 +6,8 @@ import io.temporal.common.RetryOptions;
 import io.temporal.workflow.Promise;
 import io.temporal.workflow.Workflow;
 import java.time.Duration;
+import org.integrationgateway.engines.temporal.rows.ClaimJson;
+import org.integrationgateway.engines.temporal.rows.Names;
 import org.integrationgateway.engines.workflow.machine.StepClaim;
 import org.integrationgateway.sdk.workflow.StepAction;
 

@@ -1,4 +1,4 @@
-package org.integrationgateway.engines.temporal;
+package org.integrationgateway.engines.temporal.rows;
 
 import java.time.Instant;
 import java.time.InstantSource;
@@ -15,13 +15,13 @@ import org.integrationgateway.engines.workflow.WorkflowTasks;
  * The rules of workflows over rows in memory: within a Temporal workflow, which repeats its work
  * when its history is replayed, and for one request.
  */
-record Engine(Rows rows, WorkflowTasks tasks, StoredWorkflow workflow) {
+public record Engine(Rows rows, WorkflowTasks tasks, StoredWorkflow workflow) {
   /**
    * @param clock in a workflow that of its history
    * @param ids of new runs; in a workflow they follow from its history
    * @param stopped receives the runs whose attempts under way end
    */
-  static Engine of(
+  public static Engine of(
       Rows rows,
       InstantSource clock,
       Function<Instant, String> ids,
@@ -32,12 +32,12 @@ record Engine(Rows rows, WorkflowTasks tasks, StoredWorkflow workflow) {
   }
 
   /** The rules for one request, with the rows that it needs. */
-  static Engine of(Rows rows, Function<Instant, String> ids) {
+  public static Engine of(Rows rows, Function<Instant, String> ids) {
     return of(rows, InstantSource.system(), ids, stopped -> {});
   }
 
   /** The rules for a request that starts no run. */
-  static Engine reading(Rows rows) {
+  public static Engine reading(Rows rows) {
     return of(
         rows,
         now -> {

@@ -1,4 +1,4 @@
-package org.integrationgateway.engines.temporal;
+package org.integrationgateway.engines.temporal.rows;
 
 import java.util.Base64;
 import java.util.List;
@@ -7,7 +7,7 @@ import org.integrationgateway.engines.workflow.store.Table;
 import org.integrationgateway.sdk.json.JsonValues;
 
 /** Runs that are started once, as JSON. */
-final class StartsJson {
+public final class StartsJson {
   private static final StoredType<Starts> STORED = StoredType.json(Starts.class);
 
   private StartsJson() {}
@@ -19,14 +19,14 @@ final class StartsJson {
    * @param runIds of the answer
    * @param starts runs that are to be started
    */
-  record Starts(String hash, List<String> runIds, List<Start> starts) {
-    Starts {
+  public record Starts(String hash, List<String> runIds, List<Start> starts) {
+    public Starts {
       runIds = List.copyOf(runIds);
       starts = List.copyOf(starts);
     }
 
     /** This request, when its runs are started. */
-    Starts done() {
+    public Starts done() {
       return new Starts(hash, runIds, List.of());
     }
   }
@@ -36,8 +36,8 @@ final class StartsJson {
    *
    * @param rows in base64
    */
-  record Start(String runId, String definitionId, String rows) {
-    static Start of(Rows rows, String runId) {
+  public record Start(String runId, String definitionId, String rows) {
+    public static Start of(Rows rows, String runId) {
       var one = rows.ofRun(runId);
       return new Start(
           runId,
@@ -45,16 +45,16 @@ final class StartsJson {
           Base64.getEncoder().encodeToString(RowBytes.write(one)));
     }
 
-    byte[] bytes() {
+    public byte[] bytes() {
       return Base64.getDecoder().decode(rows);
     }
   }
 
-  static String write(Starts starts) {
+  public static String write(Starts starts) {
     return JsonValues.write(STORED.members(starts));
   }
 
-  static Starts read(String json) {
+  public static Starts read(String json) {
     return STORED.read(JsonValues.parseObject(json));
   }
 }

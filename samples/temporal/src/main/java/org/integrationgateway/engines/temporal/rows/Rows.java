@@ -1,4 +1,4 @@
-package org.integrationgateway.engines.temporal;
+package org.integrationgateway.engines.temporal.rows;
 
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * The rows of one Temporal workflow, or those that one request needs, in memory. Used by one thread
  * at a time.
  */
-final class Rows implements WorkflowStore, WorkflowTransaction {
+public final class Rows implements WorkflowStore, WorkflowTransaction {
   private static final Set<Table> OF_RUNS =
       Set.of(Table.STEPS, Table.EVENTS, Table.SIGNALS, Table.RUN_APPS, Table.RUN_KEYS);
 
@@ -35,19 +35,19 @@ final class Rows implements WorkflowStore, WorkflowTransaction {
 
   private boolean writing;
 
-  Rows() {
+  public Rows() {
     for (var table : Table.values()) {
       tables.put(table, new TreeMap<>());
     }
   }
 
   /** All rows of a table, in the order of their keys. */
-  Collection<Document> all(Table table) {
+  public Collection<Document> all(Table table) {
     return List.copyOf(rows(table).values());
   }
 
   /** Adds all of these rows. */
-  Rows with(Rows others) {
+  public Rows with(Rows others) {
     for (var table : Table.values()) {
       rows(table).putAll(others.rows(table));
     }
@@ -55,7 +55,7 @@ final class Rows implements WorkflowStore, WorkflowTransaction {
   }
 
   /** Has these rows instead of its own. */
-  void replace(Rows others) {
+  public void replace(Rows others) {
     for (var table : Table.values()) {
       rows(table).clear();
     }
@@ -63,7 +63,7 @@ final class Rows implements WorkflowStore, WorkflowTransaction {
   }
 
   /** The rows of one run, with the generation of its definition. */
-  Rows ofRun(String runId) {
+  public Rows ofRun(String runId) {
     var some = new Rows();
     var run = rows(Table.RUNS).get(Key.of(runId));
     if (run == null) {
@@ -82,7 +82,7 @@ final class Rows implements WorkflowStore, WorkflowTransaction {
   }
 
   /** The rows of one definition: its newest generation, and its triggers. */
-  Rows ofDefinition(String id) {
+  public Rows ofDefinition(String id) {
     var some = new Rows();
     var row = rows(Table.DEFINITIONS).get(Key.of(id));
     if (row == null) {
@@ -96,7 +96,7 @@ final class Rows implements WorkflowStore, WorkflowTransaction {
   }
 
   /** Removes what belongs to a run, which another workflow continues. */
-  void remove(String runId) {
+  public void remove(String runId) {
     rows(Table.RUNS).remove(Key.of(runId));
     OF_RUNS.forEach(table -> rows(table).values().removeIf(row -> has(row, "run", runId)));
   }

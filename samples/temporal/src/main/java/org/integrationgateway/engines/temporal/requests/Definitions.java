@@ -1,9 +1,16 @@
-package org.integrationgateway.engines.temporal;
+package org.integrationgateway.engines.temporal.requests;
 
 import io.temporal.api.enums.v1.WorkflowIdReusePolicy;
 import io.temporal.client.WorkflowExecutionAlreadyStarted;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.integrationgateway.engines.temporal.rows.DefinitionAnswers;
+import org.integrationgateway.engines.temporal.rows.Engine;
+import org.integrationgateway.engines.temporal.rows.Failures;
+import org.integrationgateway.engines.temporal.rows.Names;
+import org.integrationgateway.engines.temporal.rows.RowBytes;
+import org.integrationgateway.engines.temporal.rows.Rows;
+import org.integrationgateway.engines.temporal.rows.SpecBytes;
 import org.integrationgateway.engines.workflow.machine.RunIds;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
@@ -14,16 +21,16 @@ import org.integrationgateway.sdk.workflow.WorkflowSpec;
 import org.jspecify.annotations.Nullable;
 
 /** The definitions, which one workflow has. */
-final class Definitions {
+public final class Definitions {
   private static final int TRIES = 5;
   private final Service service;
 
-  Definitions(Service service) {
+  public Definitions(Service service) {
     this.service = service;
   }
 
   /** Starts the workflow of the definitions, unless it is there. */
-  void open() {
+  public void open() {
     try {
       service.start(
           Names.DEFINITIONS,
@@ -40,16 +47,16 @@ final class Definitions {
   }
 
   /** The rows of a definition; none when it does not exist. */
-  Rows rows(String definitionId) {
+  public Rows rows(String definitionId) {
     return ask(DefinitionAnswers.DEFINITION, definitionId);
   }
 
   /** The rows of the definitions that may have triggers for an event of this type. */
-  Rows triggers(String type) {
+  public Rows triggers(String type) {
     return ask(DefinitionAnswers.TRIGGERS, type);
   }
 
-  WorkflowDefinition apply(WorkflowSpec spec, Optional<Long> expected) {
+  public WorkflowDefinition apply(WorkflowSpec spec, Optional<Long> expected) {
     var bytes = SpecBytes.write(spec);
     var rows = change("apply", byte[].class, bytes, expected.orElse(-1L));
     return definition(rows, spec.id());
@@ -59,7 +66,7 @@ final class Definitions {
     return Engine.reading(RowBytes.read(rows)).workflow().definition(id, Optional.empty());
   }
 
-  WorkflowDefinition get(String id, Optional<Long> generation) {
+  public WorkflowDefinition get(String id, Optional<Long> generation) {
     var rows =
         generation
             .map(number -> ask(DefinitionAnswers.GENERATION, id + "\n" + number))
@@ -67,21 +74,21 @@ final class Definitions {
     return Engine.reading(rows).workflow().definition(id, generation);
   }
 
-  WorkflowPage<WorkflowDefinition> list(int limit, Optional<String> pageToken) {
+  public WorkflowPage<WorkflowDefinition> list(int limit, Optional<String> pageToken) {
     var after = pageToken.map(token -> RunIds.last("d", token)).orElse("");
     var rows = ask(DefinitionAnswers.PAGE, after + "\n" + limit);
     return Engine.reading(rows).workflow().definitions(limit, pageToken);
   }
 
-  void delete(String id) {
+  public void delete(String id) {
     change("delete", Void.class, id);
   }
 
-  WorkflowDefinition pause(String id, boolean paused) {
+  public WorkflowDefinition pause(String id, boolean paused) {
     return definition(change("pause", byte[].class, id, paused), id);
   }
 
-  Activation pauseActivation(String activationId, boolean paused) {
+  public Activation pauseActivation(String activationId, boolean paused) {
     var rows = RowBytes.read(change("pauseActivation", byte[].class, activationId, paused));
     return Engine.reading(rows).workflow().pauseActivation(activationId, paused);
   }

@@ -1,4 +1,4 @@
-package org.integrationgateway.engines.temporal;
+package org.integrationgateway.engines.temporal.requests;
 
 import io.temporal.api.enums.v1.WorkflowIdReusePolicy;
 import io.temporal.client.WorkflowExecutionAlreadyStarted;
@@ -6,6 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.base.digest.Sha256;
+import org.integrationgateway.engines.temporal.rows.Engine;
+import org.integrationgateway.engines.temporal.rows.Failures;
+import org.integrationgateway.engines.temporal.rows.Names;
+import org.integrationgateway.engines.temporal.rows.Rows;
+import org.integrationgateway.engines.temporal.rows.RunAnswers;
+import org.integrationgateway.engines.temporal.rows.StartsJson;
 import org.integrationgateway.engines.workflow.store.Table;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
@@ -16,20 +22,20 @@ import org.integrationgateway.sdk.workflow.run.RunRequest;
 import org.jspecify.annotations.Nullable;
 
 /** Starts runs: at once, or once for each key. */
-final class StartedRuns {
+public final class StartedRuns {
   private static final java.time.Duration PATIENCE = java.time.Duration.ofSeconds(10);
   private static final int MAX_BYTES = 1_900_000;
 
   private final Service service;
   private final Definitions definitions;
 
-  StartedRuns(Service service, Definitions definitions) {
+  public StartedRuns(Service service, Definitions definitions) {
     this.service = service;
     this.definitions = definitions;
   }
 
   /** The run with this run key that is under way. */
-  Optional<String> live(String definitionId, String runKey) {
+  public Optional<String> live(String definitionId, String runKey) {
     var workflow = service.workflow(service.names().keyed(definitionId, runKey));
     return service.ask(workflow, RunAnswers.ROOT, "").all(Table.RUNS).stream()
         .filter(run -> run.text("status").filter("RUNNING"::equals).isPresent())
@@ -38,14 +44,14 @@ final class StartedRuns {
   }
 
   /** A run that the rules have begun, in its rows. */
-  record Begun(Rows rows, String runId) {
-    StartsJson.Start start() {
+  public record Begun(Rows rows, String runId) {
+    public StartsJson.Start start() {
       return StartsJson.Start.of(rows, runId);
     }
   }
 
   /** Begins a run by the rules, without starting its workflow. */
-  Begun begin(RunRequest request) {
+  public Begun begin(RunRequest request) {
     var rows = definitions.rows(request.definitionId());
     request
         .runKey()
@@ -69,7 +75,7 @@ final class StartedRuns {
   }
 
   /** Starts a run; waits while a run with its run key has ended, but its workflow has not. */
-  Begun start(RunRequest request) {
+  public Begun start(RunRequest request) {
     var latest = Deadline.in(PATIENCE);
     while (true) {
       var begun = begin(request);
@@ -113,7 +119,7 @@ final class StartedRuns {
     }
   }
 
-  static String hash(@Nullable Object content) {
+  public static String hash(@Nullable Object content) {
     return Sha256.hex(JsonValues.write(content));
   }
 
@@ -122,7 +128,7 @@ final class StartedRuns {
    *
    * @throws ServiceException {@code IDEMPOTENCY_KEY_REUSED} when it was another request
    */
-  Optional<List<String>> before(String scope, String key, String hash) {
+  public Optional<List<String>> before(String scope, String key, String hash) {
     var workflow = service.workflow(service.names().once(scope, key));
     try {
       return Optional.of(same(workflow.getResult(String.class), hash));
@@ -135,7 +141,7 @@ final class StartedRuns {
   }
 
   /** Starts runs once for a key; returns the runs of the first request with it. */
-  List<String> once(
+  public List<String> once(
       String scope, String key, String hash, List<String> runIds, List<StartsJson.Start> starts) {
     var text = StartsJson.write(new StartsJson.Starts(hash, runIds, starts));
     if (text.length() > MAX_BYTES) {

@@ -1,4 +1,4 @@
-package org.integrationgateway.engines.temporal;
+package org.integrationgateway.engines.temporal.requests;
 
 import io.temporal.api.common.v1.WorkflowExecution;
 import io.temporal.api.enums.v1.WorkflowExecutionStatus;
@@ -8,6 +8,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.engines.temporal.rows.Engine;
+import org.integrationgateway.engines.temporal.rows.Names;
+import org.integrationgateway.engines.temporal.rows.Rows;
+import org.integrationgateway.engines.temporal.rows.RunAnswers;
 import org.integrationgateway.engines.workflow.StoredWorkflow;
 import org.integrationgateway.engines.workflow.machine.RunIds;
 import org.integrationgateway.engines.workflow.store.Table;
@@ -19,7 +23,7 @@ import org.integrationgateway.sdk.workflow.run.RunQuery;
 import org.integrationgateway.sdk.workflow.run.RunStatus;
 
 /** Reads runs: what their workflows answer, and which of them the service lists. */
-final class Runs {
+public final class Runs {
   private static final String TOKEN = "r";
 
   /** A page asks the workflow of every run on it. */
@@ -35,23 +39,23 @@ final class Runs {
   private final Service service;
   private final Executions executions;
 
-  Runs(Service service) {
+  public Runs(Service service) {
     this.service = service;
     this.executions = new Executions(service);
   }
 
   /** The workflow of a run that may be under way. */
-  WorkflowStub workflow(String runId) {
+  public WorkflowStub workflow(String runId) {
     return service.workflow(Names.workflow(runId));
   }
 
   /** The rules over the rows of a run; over none when there is no such run. */
-  StoredWorkflow of(String runId) {
+  public StoredWorkflow of(String runId) {
     return Engine.reading(rows(runId, RunAnswers.RUN, runId)).workflow();
   }
 
   /** The rules over events of a run. */
-  StoredWorkflow ofEvents(String runId, long after, int limit) {
+  public StoredWorkflow ofEvents(String runId, long after, int limit) {
     var argument = "%s\n%d\n%d".formatted(runId, after, limit);
     return Engine.reading(rows(runId, RunAnswers.EVENTS, argument)).workflow();
   }
@@ -105,7 +109,7 @@ final class Runs {
     return rows;
   }
 
-  WorkflowPage<Run> list(RunQuery query) {
+  public WorkflowPage<Run> list(RunQuery query) {
     var behind =
         query
             .pageToken()

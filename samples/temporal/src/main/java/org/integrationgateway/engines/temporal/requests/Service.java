@@ -1,4 +1,4 @@
-package org.integrationgateway.engines.temporal;
+package org.integrationgateway.engines.temporal.requests;
 
 import io.temporal.api.enums.v1.WorkflowIdConflictPolicy;
 import io.temporal.api.enums.v1.WorkflowIdReusePolicy;
@@ -7,6 +7,11 @@ import io.temporal.client.WorkflowOptions;
 import io.temporal.client.WorkflowStub;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.integrationgateway.engines.temporal.rows.Failures;
+import org.integrationgateway.engines.temporal.rows.Names;
+import org.integrationgateway.engines.temporal.rows.Pieces;
+import org.integrationgateway.engines.temporal.rows.RowBytes;
+import org.integrationgateway.engines.temporal.rows.Rows;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param client of the namespace
  * @param names of the deployment
  */
-record Service(WorkflowClient client, Names names) {
+public record Service(WorkflowClient client, Names names) {
   WorkflowStub workflow(String id) {
     return client.newUntypedWorkflowStub(id);
   }
@@ -54,7 +59,7 @@ record Service(WorkflowClient client, Names names) {
     }
   }
 
-  static <T extends @Nullable Object> T calling(Supplier<T> call) {
+  public static <T extends @Nullable Object> T calling(Supplier<T> call) {
     try {
       return call.get();
     } catch (RuntimeException failure) {
@@ -63,7 +68,7 @@ record Service(WorkflowClient client, Names names) {
   }
 
   /** Calls a workflow; when it is gone, the other answer counts. */
-  static <T extends @Nullable Object> T calling(
+  public static <T extends @Nullable Object> T calling(
       Supplier<T> call, Function<RuntimeException, T> gone) {
     try {
       return call.get();

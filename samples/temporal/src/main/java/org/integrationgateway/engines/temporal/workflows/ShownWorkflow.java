@@ -1,4 +1,4 @@
-package org.integrationgateway.engines.temporal;
+package org.integrationgateway.engines.temporal.workflows;
 
 import io.temporal.common.converter.EncodedValues;
 import io.temporal.failure.ApplicationFailure;
@@ -10,7 +10,7 @@ import org.integrationgateway.sdk.workflow.run.RunStatus;
  * Shows a run that a step has started, so that the service lists it. The workflow of the run above
  * carries it out.
  */
-final class ShownWorkflow implements DynamicWorkflow, ShownCalls {
+public final class ShownWorkflow implements DynamicWorkflow, ShownCalls {
   private String status = "";
   private String message = "";
 

@@ -1,4 +1,4 @@
-package org.integrationgateway.engines.temporal;
+package org.integrationgateway.engines.temporal.rows;
 
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
@@ -16,13 +16,13 @@ import org.integrationgateway.sdk.json.JsonValues;
 import org.jspecify.annotations.Nullable;
 
 /** Failures within workflows, and those of the service. */
-final class Failures {
+public final class Failures {
   private static final String REFUSED = "Refused";
 
   private Failures() {}
 
   /** Calls within a workflow, whose refusals reach the caller of an update. */
-  static <T extends @Nullable Object> T within(Supplier<T> work) {
+  public static <T extends @Nullable Object> T within(Supplier<T> work) {
     try {
       return work.get();
     } catch (ServiceException refused) {
@@ -30,7 +30,7 @@ final class Failures {
     }
   }
 
-  static ApplicationFailure written(ServiceException refused) {
+  public static ApplicationFailure written(ServiceException refused) {
     var problems = new ArrayList<Map<String, @Nullable Object>>();
     for (var problem : refused.problems()) {
       var members = new LinkedHashMap<String, @Nullable Object>();
@@ -47,7 +47,7 @@ final class Failures {
   }
 
   /** The refusal that a workflow has written. */
-  static Optional<ServiceException> refusal(@Nullable Throwable failure) {
+  public static Optional<ServiceException> refusal(@Nullable Throwable failure) {
     for (var cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof ApplicationFailure written && written.getType().equals(REFUSED)) {
         var details = written.getDetails();
@@ -72,7 +72,7 @@ final class Failures {
   }
 
   /** Whether the service knows no such workflow, or the workflow has ended. */
-  static boolean isGone(Throwable failure) {
+  public static boolean isGone(Throwable failure) {
     return status(failure).filter(Status.Code.NOT_FOUND::equals).isPresent();
   }
 
@@ -86,7 +86,7 @@ final class Failures {
   }
 
   /** The refusal that a failure of the service means to a caller. */
-  static ServiceException of(RuntimeException failure) {
+  public static ServiceException of(RuntimeException failure) {
     if (failure instanceof ServiceException refused) {
       return refused;
     }

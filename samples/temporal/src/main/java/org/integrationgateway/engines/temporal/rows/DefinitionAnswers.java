@@ -1,19 +1,19 @@
-package org.integrationgateway.engines.temporal;
+package org.integrationgateway.engines.temporal.rows;
 
 import java.util.LinkedHashSet;
 import java.util.List;
 import org.integrationgateway.engines.workflow.store.Table;
 
 /** Answers to questions about definitions, as rows. */
-final class DefinitionAnswers {
-  static final String DEFINITION = "definition";
-  static final String GENERATION = "generation";
-  static final String PAGE = "page";
-  static final String TRIGGERS = "triggers";
+public final class DefinitionAnswers {
+  public static final String DEFINITION = "definition";
+  public static final String GENERATION = "generation";
+  public static final String PAGE = "page";
+  public static final String TRIGGERS = "triggers";
 
   private DefinitionAnswers() {}
 
-  static Rows of(Rows rows, String question, String argument) {
+  public static Rows of(Rows rows, String question, String argument) {
     return switch (question) {
       case DEFINITION -> rows.ofDefinition(argument);
       case GENERATION -> generation(rows, argument.split("\n"));

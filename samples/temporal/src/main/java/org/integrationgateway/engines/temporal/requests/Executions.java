@@ -1,4 +1,4 @@
-package org.integrationgateway.engines.temporal;
+package org.integrationgateway.engines.temporal.requests;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.util.Timestamps;
@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.integrationgateway.engines.temporal.rows.Names;
 import org.integrationgateway.sdk.workflow.run.RunStatus;
 
 /** The workflows of runs, as the service lists them. */
