@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.base.file.IoReason;
+import org.integrationgateway.base.file.OwnFile;
 import org.integrationgateway.base.file.ShownPaths;
 import org.integrationgateway.config.ConfigReader;
 import org.integrationgateway.config.environment.ConfigFiles;
@@ -156,12 +157,12 @@ public final class CommandSession {
   }
 
   /**
-   * This host with the port of the configuration. A host in the configuration is not used: a file
-   * in the current folder may be a stranger's, and would have the token sent there.
+   * This host with the port of the configuration. A host in the configuration is not used, nor the
+   * port of a file that another user may have written: the token would be sent there.
    */
   private URI configured() {
     if (configured == null) {
-      var files = ConfigFiles.find(List.of(), environment);
+      var files = ConfigFiles.find(List.of(), environment).stream().filter(OwnFile::is).toList();
       var listener = ConfigReader.publicListener(files, environment);
       configured =
           URI.create(

@@ -1,12 +1,23 @@
 package org.integrationgateway.command.client;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
 import org.integrationgateway.command.Cli;
 import org.integrationgateway.command.NoServer;
+import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.server.testing.ConfiguredGateway;
+import org.integrationgateway.terminal.Terminal;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The gateway that a command calls without {@code --url} and {@code GATEWAY_URL}. */
@@ -48,6 +59,19 @@ final class GatewayAddressTest {
 
     cli().file("gateway.yaml", "server: {public: {host: '::1', port: 1}}\n");
     assertThat(called(cli(), "app", "list")).isEqualTo("http://[::1]:1");
+  }
+
+  @Test
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "POSIX permissions")
+  void isNotThatOfAFileThatOthersMayWrite() throws Exception {
+    cli().file("gateway.yaml", "server: {public: {port: 1}}\n");
+    Files.setPosixFilePermissions(
+        folder.resolve("gateway.yaml"), PosixFilePermissions.fromString("rw-rw-rw-"));
+    var environment = new Environment(Map.of(), folder, folder);
+    var out = new PrintStream(OutputStream.nullOutputStream(), true, UTF_8);
+    var session = new CommandSession(environment, new Terminal(out, out, false, false, false));
+
+    assertThat(session.url()).isEqualTo(URI.create("http://127.0.0.1:8080"));
   }
 
   @Test

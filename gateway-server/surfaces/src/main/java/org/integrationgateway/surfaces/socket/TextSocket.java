@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * counted for the request that opens the connection.
  */
 public final class TextSocket implements FrameHandler, AutoCloseable {
+  private static final Duration LATER = Duration.ofMillis(500);
+
   private final long largest;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
@@ -120,9 +122,22 @@ public final class TextSocket implements FrameHandler, AutoCloseable {
       open.abort();
       throw new IOException("the server does not read what it is sent", full);
     } catch (ExecutionException broken) {
-      throw new IOException("the WebSocket has ended", broken.getCause());
+      throw why(broken);
     } finally {
       ProcessorPlace.endWait();
+    }
+  }
+
+  /** The end of the connection, whose code comes a little later than the failure of a message. */
+  private IOException why(ExecutionException broken) throws InterruptedException {
+    lock.lockInterruptibly();
+    try {
+      if (end == null) {
+        changed.awaitNanos(LATER.toNanos());
+      }
+      return end == null ? new IOException("the WebSocket has ended", broken.getCause()) : end;
+    } finally {
+      lock.unlock();
     }
   }
 
