@@ -215,12 +215,15 @@ final class SubscriptionServer implements AutoCloseable {
     }
   }
 
+  /** Results and comments come from two threads. */
   private static void write(Response response, String text) {
-    try (var blocker = Blocker.callback()) {
-      Content.Sink.write(response, false, text, blocker);
-      blocker.block();
-    } catch (IOException gone) {
-      throw new IllegalStateException(gone);
+    synchronized (response) {
+      try (var blocker = Blocker.callback()) {
+        Content.Sink.write(response, false, text, blocker);
+        blocker.block();
+      } catch (IOException gone) {
+        throw new IllegalStateException(gone);
+      }
     }
   }
 
