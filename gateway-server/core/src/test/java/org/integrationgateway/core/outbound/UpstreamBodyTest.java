@@ -1,0 +1,55 @@
+package org.integrationgateway.core.outbound;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.OutputStream;
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import org.eclipse.jetty.client.HttpClient;
+import org.eclipse.jetty.io.Content;
+import org.integrationgateway.config.egress.EgressRoute;
+import org.integrationgateway.sdk.Deadline;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+final class UpstreamBodyTest {
+  private static final URI UPSTREAM = URI.create("http://127.0.0.1/");
+
+  /** A source whose bytes have always arrived. */
+  private static final class Endless implements Content.Source {
+    @Override
+    public Content.Chunk read() {
+      return Content.Chunk.from(ByteBuffer.allocate(1024), false);
+    }
+
+    @Override
+    public void demand(Runnable whenArrived) {
+      whenArrived.run();
+    }
+
+    @Override
+    public void fail(Throwable failure) {}
+  }
+
+  @Test
+  @Timeout(30)
+  void bytesWithoutAPauseEndAtTheDeadline() throws Exception {
+    var source = new Endless();
+    var failures =
+        new OutboundFailures(
+            UPSTREAM, OutboundLimits.fixed(Duration.ofSeconds(5)), EgressRoute.DIRECT);
+    try (var body =
+        new UpstreamBody(
+            new byte[0],
+            source.read(),
+            source,
+            Long.MAX_VALUE,
+            Deadline.in(Duration.ofMillis(100)),
+            new HttpClient().newRequest(UPSTREAM),
+            failures)) {
+      assertThatThrownBy(() -> body.transferTo(OutputStream.nullOutputStream()))
+          .hasMessageContaining("deadline");
+    }
+  }
+}
