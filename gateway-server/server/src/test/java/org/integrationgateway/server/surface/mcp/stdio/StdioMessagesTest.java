@@ -169,8 +169,7 @@ final class StdioMessagesTest {
     int older = answered("older", "ok");
     int newer = answered("newer", "ok");
     try (var stream = client().listen()) {
-      // Their announcements of changes, and the capabilities of the programs where no client
-      // before this one has just asked for them.
+      // One request or two for each program: its capabilities, and its announcements of changes.
       eventually(
           () -> {
             assertThat(answered("older", "ok") + answered("older", "not_found"))
