@@ -261,16 +261,14 @@ final class ImageIT {
     var line = new ArrayList<>(StartedImage.command(root, config().path("config"), home));
     int entry = line.indexOf("/opt/gateway/bin/gateway");
     line.addAll(entry, List.of("--setenv", "GATEWAY_JAVA_OPTS", "-XX:AOTMode=on -Dgateway.any=1"));
-    line.add("--version");
+    line.add("--help");
 
     var process = new ProcessBuilder(line).redirectErrorStream(true).start();
     process.getOutputStream().close();
     var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
     assertThat(process.waitFor()).as(said).isZero();
-    assertThat(said)
-        .contains(ProductVersion.NUMBER, "/opt/gateway/runtime")
-        .doesNotContain("not found");
+    assertThat(said).contains("serve your apps").doesNotContain("not found");
   }
 
   /** No program of the other platform runs on this machine. */
