@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.integrationgateway.config.environment.ConfigFiles;
 import org.integrationgateway.config.environment.Environment;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -93,6 +94,7 @@ final class FolderConfigTest {
   }
 
   @Test
+  @Tag("nightly")
   void tenThousandAppsAreReadFromOneFileAndFromAFolder() throws Exception {
     var apps = new StringBuilder(SERVER).append("apps:\n");
     var files = new HashMap<String, String>();

@@ -16,11 +16,13 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.doctor.Finding.Level;
 import org.integrationgateway.server.Gateway;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The checks of ports, proxies and upstreams against real servers. */
 final class DoctorNetworkTest extends DoctorFixture {
   @Test
+  @Tag("nightly")
   void knowsARunningServerByTls() throws Exception {
     certificate("own", "-1d", 365);
     certificate("next", "-1d", 365);
@@ -170,6 +172,7 @@ final class DoctorNetworkTest extends DoctorFixture {
   }
 
   @Test
+  @Tag("nightly")
   void aNameServerThatDoesNotAnswerHoldsUpNoOtherUpstream() throws IOException {
     var ended = new CountDownLatch(1);
     try (var upstream = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {

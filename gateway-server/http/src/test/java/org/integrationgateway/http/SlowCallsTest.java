@@ -38,6 +38,7 @@ final class SlowCallsTest {
   private final CountDownLatch go = new CountDownLatch(1);
 
   @ParameterizedTest
+  @Tag("nightly")
   @CsvSource({
     "true, HTTP/1.1, true",
     "true, HTTP/1.1, false",

@@ -31,6 +31,7 @@ import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.http.tls.ListenerTls;
 import org.integrationgateway.http.tls.TlsFileException;
 import org.integrationgateway.http.tls.TlsPair;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -86,6 +87,7 @@ final class TlsListenerLifeTest extends ListenerLifeContractTest {
   }
 
   @Test
+  @Tag("nightly")
   void takesANewCertificateAndKeepsItWhenTheNextOneIsBroken() throws Exception {
     var files = TestCertificates.in(folder, "EC");
     try (var log = new LoggedLines(ListenerTls.class.getName());
@@ -111,6 +113,7 @@ final class TlsListenerLifeTest extends ListenerLifeContractTest {
   }
 
   @Test
+  @Tag("nightly")
   void closesConnectionsWhoseHandshakeOrHeadersDoNotArrive() throws Exception {
     var server = new Server();
     var files =

@@ -25,6 +25,7 @@ import org.integrationgateway.sdk.app.AppCall;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -66,6 +67,7 @@ class ConfinedProviderTest {
   }
 
   @Test
+  @Tag("nightly")
   void reachesAnythingWhenNothingIsSaid() {
     start(Optional.empty(), Sandbox.OFF);
     assertThat(ask("client", upstream.at("/").toString())).isEqualTo("200 hello");
@@ -73,6 +75,7 @@ class ConfinedProviderTest {
   }
 
   @Test
+  @Tag("nightly")
   void javasClientsReachWhatIsListedWithoutKnowingOfAProxy() {
     start(Optional.of(Set.of("127.0.0.1:" + upstream.port())), Sandbox.OFF);
     assertListedIsReached();
@@ -83,6 +86,7 @@ class ConfinedProviderTest {
   }
 
   @Test
+  @Tag("nightly")
   void aSandboxWithAListHasNoOtherWayOut() {
     assumeSandbox();
     start(Optional.of(Set.of("127.0.0.1:" + upstream.port())), Sandbox.REQUIRED);
@@ -92,6 +96,7 @@ class ConfinedProviderTest {
   }
 
   @Test
+  @Tag("nightly")
   void anAppWithoutTheKeyHasASandboxAndTheHostsNetwork() throws Exception {
     assumeSandbox();
     var secret = Files.writeString(home.resolve("secret"), "secret");

@@ -17,6 +17,7 @@ import org.integrationgateway.providers.process.RunFolder;
 import org.integrationgateway.providers.supervision.SupervisionTimes;
 import org.integrationgateway.rules.TestProgram;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A server that is killed leaves no provider behind, however stubborn that is. */
 @DisabledOnOs(OS.WINDOWS)
+@Tag("nightly")
 class KilledServerTest {
   private static final String READY = "ready";
 

@@ -222,6 +222,7 @@ class PooledProvidersTest {
   }
 
   @Test
+  @Tag("nightly")
   void refusesSeveralProcessesOfAnAppWithoutAProgram() throws Exception {
     start(fixture);
     var declarative = Files.createDirectories(home.resolve("declarative"));
@@ -242,6 +243,7 @@ class PooledProvidersTest {
   }
 
   @Test
+  @Tag("nightly")
   void refusesSeveralProcessesOfAProgramThatKeepsInItWhatLaterCallsNeed() throws Exception {
     start(fixture);
     var manifest = home.resolve("source").resolve("manifest.yaml");
@@ -250,6 +252,7 @@ class PooledProvidersTest {
   }
 
   @Test
+  @Tag("nightly")
   void refusesSeveralProcessesOfAnMcpServer() throws Exception {
     start(fixture);
     var manifest = home.resolve("source").resolve("manifest.yaml");

@@ -66,6 +66,7 @@ class ProvidersTest {
   }
 
   @Test
+  @Tag("nightly")
   void startsEveryKindOfAppInTheOrderOfTheConfiguration() throws Exception {
     var declarative = Files.createDirectories(home.resolve("declarative"));
     Files.writeString(
@@ -102,6 +103,7 @@ class ProvidersTest {
   }
 
   @Test
+  @Tag("nightly")
   void servesAnArchiveFromTheStore() throws Exception {
     var archive = FixturePackage.archive(home.resolve("fixture.tar.gz"));
     try {
@@ -116,12 +118,14 @@ class ProvidersTest {
   }
 
   @Test
+  @Tag("nightly")
   void onePackageServesTwoAppsInTwoProcesses() throws Exception {
     var providers = start(app("one", source, Mode.GOOD), app("two", source, Mode.FORK));
     assertThat(text(providers, "one")).isNotEqualTo(text(providers, "two"));
   }
 
   @Test
+  @Tag("nightly")
   void aProviderThatNeverBecomesReadyDelaysTheStartByItsTimeoutOnly() throws Exception {
     var before = System.nanoTime();
     var providers =
@@ -192,6 +196,7 @@ class ProvidersTest {
   }
 
   @Test
+  @Tag("nightly")
   void aRefusedConfigurationIsNotTriedAgain() throws Exception {
     var providers = start(app("fixture", source, Mode.REFUSE_CONFIGURATION));
     var provider = providers.app("fixture").orElseThrow();
@@ -202,6 +207,7 @@ class ProvidersTest {
   }
 
   @Test
+  @Tag("nightly")
   void anAppWithoutItsPackageIsUnavailableAndStopsNoOther() throws Exception {
     var providers =
         start(app("good", source, Mode.GOOD), app("gone", home.resolve("nowhere"), Mode.GOOD));
@@ -224,6 +230,7 @@ class ProvidersTest {
   }
 
   @Test
+  @Tag("nightly")
   void aRemovalWaitsForAReplacementAndWins() throws Exception {
     var providers = start(app("fixture", source, Mode.GOOD));
     var accepting = new CountDownLatch(1);

@@ -81,6 +81,7 @@ class RequirementsTest {
   }
 
   @Test
+  @Tag("nightly")
   void theAppsOfACircleAreUnavailableAndTheReasonNamesTheWholeCircle() throws Exception {
     var providers =
         start(
@@ -105,6 +106,7 @@ class RequirementsTest {
   }
 
   @Test
+  @Tag("nightly")
   void tellsWhatWaitsForWhatWhenTheFirstDoesNotBecomeReady() throws Exception {
     var providers =
         start(
@@ -121,6 +123,7 @@ class RequirementsTest {
   }
 
   @Test
+  @Tag("nightly")
   void waitsForProvidersOfOtherKinds() throws Exception {
     var cache = new CompletableFuture<Void>();
     var providers = start(TIMES, others("redis", cache), app("first", "one", Mode.GOOD, "redis"));

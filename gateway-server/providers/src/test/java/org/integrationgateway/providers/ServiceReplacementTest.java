@@ -29,6 +29,7 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.cache.Cache;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -73,6 +74,7 @@ final class ServiceReplacementTest {
   }
 
   @Test
+  @Tag("nightly")
   void theOneBeforeGoesOnWhenTheNextCannotBePrepared() throws Exception {
     var process = start();
     prepared.set(Integer.MIN_VALUE);

@@ -26,6 +26,7 @@ import tools.jackson.databind.JsonNode;
  * A durable record ends each process that works on it: the fourth process fails the record and
  * serves.
  */
+@Tag("nightly")
 final class FatalRecordsTest {
   private static final String CONFIGURATION =
       """
@@ -121,7 +122,6 @@ final class FatalRecordsTest {
   }
 
   @Test
-  @Tag("nightly")
   void aRunFails() throws Exception {
     try (var process = started(0)) {
       sendTheFatal(process, STARTS, RUN.formatted(FATAL));
@@ -138,7 +138,6 @@ final class FatalRecordsTest {
   }
 
   @Test
-  @Tag("nightly")
   void aDeliveryFails() throws Exception {
     try (var process = started(0)) {
       sendTheFatal(process, EVENTS, EVENT.formatted(FATAL));

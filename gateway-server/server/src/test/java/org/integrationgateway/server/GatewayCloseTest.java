@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.integrationgateway.core.testing.Eventually.eventually;
 
 import java.nio.channels.ClosedChannelException;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
@@ -35,7 +34,6 @@ final class GatewayCloseTest {
   static final TestGateway GATEWAY =
       new TestGateway()
           .withManagement()
-          .patient(Duration.ofSeconds(30))
           .app("late", upstreams -> TestApps.single("late", SLOW.at("").toString()));
 
   @AfterAll

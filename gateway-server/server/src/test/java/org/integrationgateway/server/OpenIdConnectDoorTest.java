@@ -18,6 +18,7 @@ import org.integrationgateway.server.testing.PeopleGateway;
 import org.integrationgateway.server.testing.login.Browser;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -129,6 +130,7 @@ final class OpenIdConnectDoorTest {
   }
 
   @ParameterizedTest
+  @Tag("nightly")
   @ValueSource(strings = {"aud", "iss", "nonce", "exp", "azp"})
   void beginsNoSessionForAnIdentityTokenThatBreaksARule(String claim) {
     staff.idToken(claims -> claims.put(claim, claim.equals("exp") ? 1 : "another"));

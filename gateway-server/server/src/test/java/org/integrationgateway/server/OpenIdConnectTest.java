@@ -30,6 +30,7 @@ import org.integrationgateway.sdk.identity.TokenRequest.AuthorizationCode;
 import org.integrationgateway.sdk.identity.Tokens;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -180,6 +181,7 @@ final class OpenIdConnectTest {
   }
 
   @ParameterizedTest
+  @Tag("nightly")
   @ValueSource(strings = {"/.well-known/openid-configuration", "/token", "/keys", "/userinfo"})
   void survivesAProviderThatIsBrokenAnywhere(String route) throws Exception {
     start(provider.issuer(), LISTED);

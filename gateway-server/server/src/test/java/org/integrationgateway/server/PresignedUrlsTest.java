@@ -31,6 +31,7 @@ import org.integrationgateway.sdk.s3.PresignedUrl;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -281,6 +282,7 @@ final class PresignedUrlsTest {
   }
 
   @Test
+  @Tag("nightly")
   void streamsALargeObjectBothWays() throws Exception {
     var written =
         http.send(

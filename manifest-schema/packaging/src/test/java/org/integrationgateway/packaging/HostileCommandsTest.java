@@ -116,6 +116,7 @@ final class HostileCommandsTest {
   }
 
   @Test
+  @Tag("nightly")
   void oneHangs() throws Exception {
     build("echo waiting; sleep 600 & trap '' TERM INT HUP; while :; do sleep 600; done");
     var impatient =

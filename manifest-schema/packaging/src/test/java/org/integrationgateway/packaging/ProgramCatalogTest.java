@@ -22,6 +22,7 @@ import org.integrationgateway.packaging.inspect.CatalogFile;
 import org.integrationgateway.packaging.inspect.DeclaredParameter;
 import org.integrationgateway.packaging.inspect.Inspector;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -120,6 +121,7 @@ class ProgramCatalogTest {
   }
 
   @Test
+  @Tag("nightly")
   void listsTheOperationsWithTheConfigurationOfTheContractTest() throws Exception {
     project.file("tck.yaml", "config: {place: Bern}\n");
 

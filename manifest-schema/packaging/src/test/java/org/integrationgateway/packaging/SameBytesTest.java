@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Two builds that differ in everything but their sources. */
+@Tag("nightly")
 class SameBytesTest {
   private static final String MANIFEST =
       """
@@ -36,7 +37,6 @@ class SameBytesTest {
     comeOutTheSame("thin");
   }
 
-  @Tag("nightly")
   @ParameterizedTest
   @ValueSource(strings = {"image", "single"})
   void comeOutTheSameWithTheirJava(String layout) throws Exception {

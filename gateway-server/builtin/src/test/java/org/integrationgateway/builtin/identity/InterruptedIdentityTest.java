@@ -31,6 +31,7 @@ import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -240,6 +241,7 @@ final class InterruptedIdentityTest {
   }
 
   @Test
+  @Tag("nightly")
   void endsEverythingTogetherWithThePassword() {
     everywhere(
         trial -> {

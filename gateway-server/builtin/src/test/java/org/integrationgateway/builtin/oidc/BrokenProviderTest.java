@@ -10,6 +10,7 @@ import java.util.concurrent.Executors;
 import org.assertj.core.api.Assertions;
 import org.integrationgateway.builtin.oidc.testing.BrokenAnswer;
 import org.integrationgateway.sdk.ServiceException.Reason;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,6 +44,7 @@ final class BrokenProviderTest {
   }
 
   @ParameterizedTest
+  @Tag("nightly")
   @ValueSource(strings = {DISCOVERY, "/token", "/keys", "/userinfo"})
   void waitsForARouteNoLongerThanConfigured(String route) {
     login.server.isSilent(route);
@@ -55,6 +57,7 @@ final class BrokenProviderTest {
   }
 
   @Test
+  @Tag("nightly")
   void asksASilentProviderOnceForAllWhoWait() throws Exception {
     login.server.isSilent(DISCOVERY);
     var threads = Executors.newFixedThreadPool(8);

@@ -21,6 +21,7 @@ import org.integrationgateway.sdk.identity.Grant;
 import org.integrationgateway.sdk.identity.RandomSecrets;
 import org.integrationgateway.sdk.identity.TokenRequest.AuthorizationCode;
 import org.integrationgateway.sdk.identity.TokenRequest.RefreshToken;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -223,6 +224,7 @@ final class OidcIdentityTest {
   }
 
   @Test
+  @Tag("nightly")
   void logsOutWithoutAPageOfAProviderThatHasNoneOrIsAway() {
     var end = URI.create("https://gateway.example/login/done");
     login.server.isSilent("/.well-known/openid-configuration");

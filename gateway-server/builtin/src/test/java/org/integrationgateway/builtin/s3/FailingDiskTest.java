@@ -21,6 +21,7 @@ import org.integrationgateway.sdk.s3.ByteRange;
 import org.integrationgateway.sdk.s3.Conditions;
 import org.integrationgateway.sdk.s3.ObjectRef;
 import org.integrationgateway.sdk.s3.ObjectWrite;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,6 +37,7 @@ final class FailingDiskTest {
   private int left;
 
   @Test
+  @Tag("nightly")
   void keepsEveryObjectWholeWhereverTheDiskFails() throws IOException {
     long seed = Long.getLong("gateway.crash.seed", System.nanoTime());
     var random = new Random(seed);

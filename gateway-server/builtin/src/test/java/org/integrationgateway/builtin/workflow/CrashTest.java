@@ -16,6 +16,7 @@ import org.integrationgateway.sdk.workflow.run.RunEvent;
 import org.integrationgateway.sdk.workflow.run.RunQuery;
 import org.integrationgateway.sdk.workflow.run.RunStatus;
 import org.integrationgateway.testkit.workflow.RecordingApps;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +35,7 @@ class CrashTest {
   @TempDir private Path parent;
 
   @Test
+  @Tag("nightly")
   @Timeout(value = 2, unit = TimeUnit.HOURS)
   void carriesOnWhereverTheProcessDied() throws Exception {
     for (int round = 0; round < ROUNDS; round++) {

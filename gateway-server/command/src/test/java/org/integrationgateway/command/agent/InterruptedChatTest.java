@@ -28,6 +28,7 @@ import org.integrationgateway.terminal.Terminal;
 import org.integrationgateway.testkit.Polling;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sun.misc.Signal;
@@ -102,6 +103,7 @@ final class InterruptedChatTest {
   }
 
   @Test
+  @Tag("nightly")
   void aRestartOfTheGatewayLosesNothingOfTheAnswer() throws Exception {
     int port = gateway.gateway().uri().getPort();
     var chat = chat(InputStream.nullInputStream(), false, "-m", "count");

@@ -23,6 +23,7 @@ import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.integrationgateway.terminal.Terminal;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -135,6 +136,7 @@ final class CallCommandsTest {
   }
 
   @Test
+  @Tag("nightly")
   void showsOneCallByItsIdOrThatOfItsRequest() {
     call("-p", "a=many");
     var call = json(cli.run("calls", "list", "--json")).path(0);
@@ -198,6 +200,7 @@ final class CallCommandsTest {
   }
 
   @Test
+  @Tag("nightly")
   void tailPrintsCallsAsTheyEnd() throws Exception {
     call("-p", "a=1", "-p", "b=2");
     var err = new PrintStream(PrintStream.nullOutputStream());

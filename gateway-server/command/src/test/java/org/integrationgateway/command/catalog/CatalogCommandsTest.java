@@ -13,6 +13,7 @@ import org.integrationgateway.index.EmbeddedPackages;
 import org.integrationgateway.index.IndexSchema;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -97,6 +98,7 @@ final class CatalogCommandsTest {
   }
 
   @Test
+  @Tag("nightly")
   void beginsWithoutAConfigurationByThePackagesOfTheDistribution() throws IOException {
     System.setProperty(EmbeddedPackages.PROPERTY, folder.resolve("releases").toString());
     try {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A provider that an IDE starts is used while it runs; calls wait while it does not. */
 @DisabledOnOs(OS.WINDOWS)
+@Tag("nightly")
 class AttachDevTest {
   @TempDir Path folder;
 

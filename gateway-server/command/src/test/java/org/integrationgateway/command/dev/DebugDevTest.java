@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.integrationgateway.providers.fixture.DevelopedProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A debugger attaches to a provider that is served from its sources, and stops it in a call. */
 @DisabledOnOs(OS.WINDOWS)
+@Tag("nightly")
 class DebugDevTest {
   @TempDir Path folder;
 

@@ -10,10 +10,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.integrationgateway.authoring.recording.Recording;
 import org.integrationgateway.devloop.Display;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A declared app under development, with an upstream of this machine. */
+@Tag("nightly")
 final class DeclaredDevTest {
   @TempDir Path folder;
 

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The versions that a build tool sends are served. */
+@Tag("nightly")
 class DrivenDevTest {
   @TempDir Path folder;
   private Path manifest;
@@ -25,7 +26,6 @@ class DrivenDevTest {
     version = folder.resolve("version.txt");
   }
 
-  @Tag("nightly")
   @Test
   void everyVersionIsServedAndTheLastGoodOneGoesOn() throws Exception {
     var processes = List.<ProcessHandle>of();
@@ -86,7 +86,6 @@ class DrivenDevTest {
     }
   }
 
-  @Tag("nightly")
   @Test
   void nothingIsLeftOfOneThatIsKilled() throws Exception {
     try (var dev = DevProcess.start(folder, "--driven")) {

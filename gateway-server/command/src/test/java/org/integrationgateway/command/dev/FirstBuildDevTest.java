@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.rules.MayUse;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Callers of each door before the first version of a package serves. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a named pipe holds the build")
 @MayUse(seconds = 30, because = "it starts two gateways with a provider each")
+@Tag("nightly")
 class FirstBuildDevTest {
   private static final String LIST =
       "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"tools/list\", \"params\": {\"_meta\": {"

@@ -18,6 +18,7 @@ import org.integrationgateway.base.process.ProcessTree;
 import org.integrationgateway.http.RawHttp;
 import org.integrationgateway.providers.fixture.PagesProgram;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The gateway serves the pages and the WebSocket of a dev server of the package. */
 @DisabledOnOs(OS.WINDOWS)
+@Tag("nightly")
 class PagesDevTest {
   private static final String ECHO = "vite-hmr: hello changed: main.ts";
   private static final String BYTES = ", 3000000 bytes";

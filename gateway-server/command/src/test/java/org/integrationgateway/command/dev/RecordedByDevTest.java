@@ -11,6 +11,7 @@ import org.integrationgateway.command.NoServer;
 import org.integrationgateway.testkit.packages.GatewayUnderTest;
 import org.integrationgateway.testkit.packages.RecordedUpstream;
 import org.integrationgateway.testkit.packages.StubUpstream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A call that {@code gateway dev --record} has recorded is replayed by {@code gateway test} and by
  * a test of its own, without the API.
  */
+@Tag("nightly")
 class RecordedByDevTest {
   private static final String MANIFEST =
       """

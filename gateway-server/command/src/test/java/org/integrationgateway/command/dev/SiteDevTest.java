@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import org.integrationgateway.command.Cli;
 import org.integrationgateway.command.NoServer;
 import org.integrationgateway.terminal.ExitCode;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +25,7 @@ class SiteDevTest {
   @TempDir Path temporary;
 
   @Test
+  @Tag("nightly")
   void pagesAreShownAsTheyAreSavedWhereverTheyLie() throws Exception {
     var folder = Files.createDirectories(temporary.resolve("ein Größenrechner"));
     var pages = Files.createDirectories(folder.resolve("dist"));

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @DisabledOnOs(OS.WINDOWS)
 @MayUse(seconds = 40, because = "it compiles and restarts a provider several times")
+@Tag("nightly")
 class SourceDevTest {
   private static final String PHASES =
       DevProcess.MANIFEST
@@ -100,7 +101,6 @@ class SourceDevTest {
 
   /** The number of replacements, such as {@code -Ddev.swaps=20}. */
   @Test
-  @Tag("nightly")
   void noCallFailsWhileVersionsComeAndGo() throws Exception {
     int swaps = Integer.getInteger("dev.swaps", 2);
     var clock = Executors.newSingleThreadScheduledExecutor();

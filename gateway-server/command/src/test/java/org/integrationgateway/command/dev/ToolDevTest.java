@@ -15,6 +15,7 @@ import org.integrationgateway.packaging.watch.BuildTool;
 import org.integrationgateway.packaging.watch.BuiltProject;
 import org.integrationgateway.rules.MayUse;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -78,6 +79,7 @@ class ToolDevTest {
   }
 
   @Test
+  @Tag("nightly")
   void buildsWhatIsSavedAndEndsWithItsInput() throws Exception {
     try (var dev = start()) {
       dev.await("swapped");
@@ -117,6 +119,7 @@ class ToolDevTest {
   }
 
   @Test
+  @Tag("nightly")
   void failsWhereItDoesNotWatchAndThereIsNothingToServe() throws Exception {
     Files.writeString(source, "wrong");
     try (var dev = start("--no-watch")) {

@@ -12,6 +12,7 @@ import org.integrationgateway.core.testing.ConfigText;
 import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.testing.TestTokens;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
@@ -58,6 +59,7 @@ final class KeyCommandsTest {
   }
 
   @Test
+  @Tag("nightly")
   void replaceAnEncryptionKeyOfARunningServer() {
     try (var server = Gateway.start(config)) {
       cli.with("GATEWAY_URL", server.uri().toString()).with("GATEWAY_TOKEN", token("user:ops"));

@@ -32,6 +32,7 @@ import org.integrationgateway.server.Gateway;
 import org.integrationgateway.terminal.Terminal;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -189,6 +190,7 @@ final class LoginCommandsTest {
   }
 
   @Test
+  @Tag("nightly")
   void logsInByACodeInABrowserElsewhere() throws Exception {
     var login = start("login", "--device");
     var page = person.open(login.url());
@@ -207,6 +209,7 @@ final class LoginCommandsTest {
   }
 
   @Test
+  @Tag("nightly")
   void failsWhenThePersonRefuses() throws Exception {
     var login = start("login", "--device");
     person.submit(person.open(login.url()), Map.of("decision", "deny"));

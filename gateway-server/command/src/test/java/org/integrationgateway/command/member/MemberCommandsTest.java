@@ -7,6 +7,7 @@ import org.integrationgateway.command.Cli;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -68,6 +69,7 @@ final class MemberCommandsTest {
   }
 
   @Test
+  @Tag("nightly")
   void areNotForOtherCallers() {
     cli.with("GATEWAY_TOKEN", gateway.token("user:ada"));
     for (var command : new String[] {"list", "list stripe", "add stripe user:ada --role reader"}) {

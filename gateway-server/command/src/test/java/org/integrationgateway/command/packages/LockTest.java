@@ -12,6 +12,7 @@ import org.integrationgateway.providers.lock.LockSchema;
 import org.integrationgateway.rules.registry.StrictRegistry;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
@@ -95,6 +96,7 @@ final class LockTest {
   }
 
   @Test
+  @Tag("nightly")
   void aReleaseThatWasPushedIsLockedAndServedFromItsRegistry() throws IOException {
     try (var registry = new StrictRegistry(StrictRegistry.Trait.REFERRERS)) {
       var place = registry.host() + "/acme/stock:1.2.3";

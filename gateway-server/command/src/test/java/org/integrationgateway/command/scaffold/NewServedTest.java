@@ -17,6 +17,7 @@ import org.integrationgateway.core.outbound.JettyUpstream;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -134,6 +135,7 @@ final class NewServedTest {
   }
 
   @Test
+  @Tag("nightly")
   void servesAGraphqlPackageWithItsDocuments() {
     cli.file(
         "pets.graphql",

@@ -197,6 +197,7 @@ final class LauncherTest {
   }
 
   @ParameterizedTest
+  @Tag("nightly")
   @ValueSource(strings = {"serve", "dev", "--json serve"})
   void startsAServerAtOnceAndNamesItTheProgramThatMakesTheCache(String words) throws Exception {
     var with = caches();
@@ -215,6 +216,7 @@ final class LauncherTest {
   }
 
   @ParameterizedTest
+  @Tag("nightly")
   @ValueSource(strings = {"17", "25"})
   void syncMakesTheCacheAtOnceAndSaysSo(String version) throws Exception {
     var first = run(version, caches(), "sync");
@@ -233,6 +235,7 @@ final class LauncherTest {
   }
 
   @Test
+  @Tag("nightly")
   void aTrainingThatFailsIsNotRepeatedUntilTheOperatorAsksForIt() throws Exception {
     run("25", Map.of());
     var does = Files.writeString(does("25"), "echo 'no space left'; exit 3\n");
@@ -276,6 +279,7 @@ final class LauncherTest {
 
   /** Otherwise the shell would end, or empty the file that the link names. */
   @ParameterizedTest
+  @Tag("nightly")
   @ValueSource(booleans = {true, false})
   void syncGoesOnWithALockThatIsALinkOrCannotBeOpened(boolean isLink) throws Exception {
     var other = Files.writeString(folder.resolve("other"), "of others");
@@ -293,6 +297,7 @@ final class LauncherTest {
 
   /** The server may be killed at any moment. */
   @Test
+  @Tag("nightly")
   void aTrainingEndsWithItsServer() throws Exception {
     run("25", Map.of());
     var begun = folder.resolve("begun");

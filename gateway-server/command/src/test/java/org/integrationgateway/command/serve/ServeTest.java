@@ -15,6 +15,7 @@ import org.integrationgateway.command.FakeHost;
 import org.integrationgateway.config.server.ServerConfig.Listener;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
@@ -31,6 +32,7 @@ final class ServeTest {
   }
 
   @Test
+  @Tag("nightly")
   void theFirstStartLeavesAConfigurationAndATokenThatOnlyTheOwnerCanRead() throws IOException {
     var ran = cli.run("serve", "--port", "0");
     assertThat(ran.exit()).isZero();
@@ -58,6 +60,7 @@ final class ServeTest {
   }
 
   @Test
+  @Tag("nightly")
   void variablesAloneAreAConfiguration() {
     cli.with("GATEWAY_SERVER_ENCRYPTION_KEYS_0_ID", "k1");
     cli.with("GATEWAY_SERVER_ENCRYPTION_KEYS_0_KEY", "sesame-open-sesame-long-enough-for-a-key");
@@ -77,6 +80,7 @@ final class ServeTest {
   }
 
   @Test
+  @Tag("nightly")
   void variablesWinOverTheEmbeddedDefault() {
     cli.with("GATEWAY_SERVER_PUBLIC_PORT", "9091");
 
@@ -90,6 +94,7 @@ final class ServeTest {
   }
 
   @Test
+  @Tag("nightly")
   void aReloadReadsTheFileAgainWithTheSameVariables() throws IOException {
     cli.with("GATEWAY_SERVER_PUBLIC_PORT", "9091");
     cli.run("serve");
@@ -119,6 +124,7 @@ final class ServeTest {
   }
 
   @Test
+  @Tag("nightly")
   void tellsTheLinkOfTheFirstAccountWhereItIsNotLogged() throws IOException {
     var link = "http://127.0.0.1:8080/identity/local/first-admin?token=gwl_x";
     var file = cli.home().resolve("first-account");
@@ -148,6 +154,7 @@ final class ServeTest {
   }
 
   @Test
+  @Tag("nightly")
   void startsWithWarningsAndPrintsThem() {
     cli.file(
         "gateway.yaml",
@@ -162,6 +169,7 @@ final class ServeTest {
   }
 
   @Test
+  @Tag("nightly")
   void everyFirstStartHasAKeyOfItsOwn() {
     cli.run("serve");
     new Cli(folder.resolve("other"), host).run("serve");
@@ -170,6 +178,7 @@ final class ServeTest {
   }
 
   @Test
+  @Tag("nightly")
   void understandsItsOptionsHoweverTheyAreWritten() {
     cli.run("serve", "--port", "1234", "--host", "::1");
     cli.run("serve", "--port=1235", "--no-color");
@@ -199,6 +208,7 @@ final class ServeTest {
   }
 
   @Test
+  @Tag("nightly")
   void makesATokenForAnySubjectWithoutAServer() {
     cli.run("serve");
     var ran = cli.run("token", "create", "--all-apps", "--subject", "user:ada", "--json");
@@ -213,6 +223,7 @@ final class ServeTest {
   }
 
   @Test
+  @Tag("nightly")
   void explainsEverySettingAndHidesSecrets() {
     cli.run("serve");
     var ran = cli.run("config", "explain");
@@ -229,6 +240,7 @@ final class ServeTest {
   }
 
   @Test
+  @Tag("nightly")
   void explainsOneSettingOrAllBelowAKey() {
     cli.run("serve");
     assertThat(cli.run("config", "explain", "server.public.port").out())

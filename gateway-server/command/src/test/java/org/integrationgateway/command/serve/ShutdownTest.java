@@ -36,6 +36,7 @@ final class ShutdownTest {
   @TempDir Path folder;
 
   @Test
+  @Tag("nightly")
   void servesCallsDuringTheDelayAndASecondSignalEndsItAtOnce() throws Exception {
     var server = serve("1h");
     try (var out = server.inputReader()) {

@@ -26,6 +26,7 @@ import org.integrationgateway.core.invoke.admission.Admission;
 import org.integrationgateway.core.invoke.permit.CallTimes;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.sdk.Deadline;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -124,6 +125,7 @@ class QuestionTimeTest extends InvokerCalls {
   }
 
   @Test
+  @Tag("nightly")
   void progressBeginsTheTimeAnew() {
     var time = Duration.ofSeconds(4);
     var client =

@@ -109,6 +109,18 @@ public final class TestConfig {
       Optional<Set<String>> hosts,
       Optional<String> policy,
       Sandbox sandbox) {
+    return app(name, source, env, hosts, policy, sandbox, AppLimits.NONE);
+  }
+
+  /** An app with limits of its own. */
+  public static AppConfig app(
+      String name,
+      Source source,
+      Map<String, String> env,
+      Optional<Set<String>> hosts,
+      Optional<String> policy,
+      Sandbox sandbox,
+      AppLimits limits) {
     return new AppConfig(
         name,
         source,
@@ -125,7 +137,7 @@ public final class TestConfig {
         Optional.empty(),
         sandbox,
         Optional.empty(),
-        AppLimits.NONE,
+        limits,
         Optional.empty());
   }
 }

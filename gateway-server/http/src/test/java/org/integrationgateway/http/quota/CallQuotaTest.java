@@ -13,6 +13,7 @@ import org.integrationgateway.core.store.State;
 import org.integrationgateway.core.testing.SettableClock;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,6 +46,7 @@ final class CallQuotaTest {
   }
 
   @Test
+  @Tag("nightly")
   void callsOfManySubjectsThatWereNotMadeAreGivenBackSoon() throws Exception {
     var clock = new SettableClock(FIRST_DAY);
     try (var state = State.open(folder.resolve("gateway.db"), List.of(KEY), Clock.systemUTC())) {

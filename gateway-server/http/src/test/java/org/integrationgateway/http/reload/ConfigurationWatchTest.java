@@ -9,9 +9,11 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("nightly")
 final class ConfigurationWatchTest {
   @TempDir private Path folder;
 

@@ -40,6 +40,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -94,6 +95,7 @@ class ProcessLauncherTest {
   }
 
   @Test
+  @Tag("nightly")
   void killsWhatIgnoresEveryRequestToEnd() throws Exception {
     try (var provider = launch("trap '' TERM; exec ", Mode.CLOSE_STDIN)) {
       provider.open(Deadline.in(TIMEOUT));
@@ -106,6 +108,7 @@ class ProcessLauncherTest {
   }
 
   @Test
+  @Tag("nightly")
   void endsGrandchildrenToo() throws Exception {
     try (var provider = ready(Mode.FORK)) {
       assertThat(ProcessHandle.current().descendants()).hasSizeGreaterThan(1);
@@ -114,6 +117,7 @@ class ProcessLauncherTest {
   }
 
   @Test
+  @Tag("nightly")
   void aFloodOfOutputNeitherBlocksTheProviderNorTheHost() throws Exception {
     try (var provider = ready(Mode.FLOOD)) {
       for (int call = 0; call < 20; call++) {
@@ -130,6 +134,7 @@ class ProcessLauncherTest {
   }
 
   @Test
+  @Tag("nightly")
   void aCrashLosesTheCallAndTellsHow() throws Exception {
     try (var provider = ready(Mode.GOOD)) {
       assertThatThrownBy(() -> app(provider).execute(call("crash", TIMEOUT)))
@@ -172,6 +177,7 @@ class ProcessLauncherTest {
   }
 
   @Test
+  @Tag("nightly")
   void givesUpAProviderThatNeverNamesItsOperations() throws Exception {
     var failure = failure(Mode.NO_CATALOG, TIMEOUT, Duration.ofSeconds(4));
     assertThat(failure).hasMessage("it did not list its operations in time");
@@ -232,6 +238,7 @@ class ProcessLauncherTest {
   }
 
   @Test
+  @Tag("nightly")
   void awaitsWhatAProviderNeedsAndTellsOperatorsWhatItIs() throws Exception {
     var failure = failure(Mode.AWAY, TIMEOUT);
     assertThat(failure).hasMessage("a service that it needs does not respond");

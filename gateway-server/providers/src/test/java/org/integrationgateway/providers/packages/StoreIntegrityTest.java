@@ -18,6 +18,7 @@ import org.integrationgateway.packaging.archive.ArchiveWriter;
 import org.integrationgateway.rules.TestProgram;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -193,6 +194,7 @@ class StoreIntegrityTest {
   }
 
   @ParameterizedTest
+  @Tag("nightly")
   @EnumSource(PackageStoreWriter.Step.class)
   void isWholeWhereverItsWriterWasKilled(PackageStoreWriter.Step step) throws Exception {
     Folders.delete(packages);

@@ -27,6 +27,7 @@ import org.integrationgateway.core.egress.EgressPolicy;
 import org.integrationgateway.core.outbound.JettyUpstream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -246,6 +247,7 @@ class EgressProxyTest {
   }
 
   @Test
+  @Tag("nightly")
   void closesConnectionsFarBeyondThatLimitAtOnce() throws Exception {
     var open = new ArrayList<Socket>();
     try {

@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
 import org.integrationgateway.core.testing.TestCertificates;
 import org.integrationgateway.server.telemetry.OtlpCollector;
 import org.integrationgateway.server.testing.ConfiguredGateway;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,6 +74,7 @@ final class AuditExportTest {
   }
 
   @ParameterizedTest
+  @Tag("nightly")
   @ValueSource(strings = {"tcp", "tls", "udp"})
   void aRecordIsAMessageOfSyslog(String transport) throws Exception {
     var certificate = TestCertificates.in(home, "EC");
@@ -155,6 +157,7 @@ final class AuditExportTest {
   }
 
   @Test
+  @Tag("nightly")
   void aCertificateOfNoTrustedAuthorityIsRefused() throws Exception {
     try (var receiver = SyslogReceivers.of("tls", TestCertificates.in(home, "EC"));
         var gateway =

@@ -14,6 +14,7 @@ import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.store.State;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.server.Gateway;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -177,6 +178,7 @@ final class AuditJournalTest extends AuditJournalFixture {
   }
 
   @Test
+  @Tag("nightly")
   void rotatesFilesAndKeepsTheLatest() throws Exception {
     var config = config("home");
     try (var gateway = Gateway.start(config)) {

@@ -14,6 +14,7 @@ import org.integrationgateway.core.audit.AuditRecord;
 import org.integrationgateway.core.store.State;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.server.Gateway;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Chains whose records were changed, removed or torn. */
 final class DamagedJournalTest extends AuditJournalFixture {
   @ParameterizedTest
+  @Tag("nightly")
   @ValueSource(
       strings = {"byte", "hash", "delete", "swap", "repeat", "insert", "end", "begin", "all"})
   void showsThatAFileWasChanged(String how) throws Exception {

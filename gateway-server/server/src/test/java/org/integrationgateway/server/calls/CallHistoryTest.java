@@ -9,6 +9,7 @@ import java.time.Clock;
 import org.integrationgateway.builtin.indexeddb.postgresql.Postgres;
 import org.integrationgateway.core.store.State;
 import org.integrationgateway.server.testing.ConfiguredGateway;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,6 +89,7 @@ final class CallHistoryTest {
   }
 
   @ParameterizedTest
+  @Tag("nightly")
   @ValueSource(booleans = {false, true})
   void everyReplicaListsTheCallsOfAll(boolean isShared) throws Exception {
     var config = isShared ? postgresql() + CONFIG : CONFIG;

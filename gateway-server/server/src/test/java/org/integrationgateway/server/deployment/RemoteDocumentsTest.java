@@ -21,6 +21,7 @@ import org.integrationgateway.core.testing.ConfigText;
 import org.integrationgateway.server.ConfigurationCheck;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -75,6 +76,7 @@ class RemoteDocumentsTest {
   }
 
   @Test
+  @Tag("nightly")
   void areTriedAgainWhileTheServerServesOthers() throws Exception {
     app("/shop.yaml");
     document = "";

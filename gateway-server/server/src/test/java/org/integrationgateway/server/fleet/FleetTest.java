@@ -29,6 +29,7 @@ import org.integrationgateway.fleet.replica.OwnFacts;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -133,6 +134,7 @@ final class FleetTest {
   }
 
   @Test
+  @Tag("nightly")
   void nameThoseThatDoNotAnswerOrAreNotOfThisDatabase() throws Exception {
     var loopback = InetAddress.getByName("127.0.0.1");
     var impostor = HttpServer.create(new InetSocketAddress(loopback, 0), 0);

@@ -34,10 +34,12 @@ import org.integrationgateway.rules.TestProgram;
 import org.integrationgateway.server.testing.GrpcClient;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Many callers at once with large requests and answers, in a heap that does not hold them all. */
+@Tag("nightly")
 final class LargeCallersTest {
   private static final int CALLERS = 20;
   private static final int MIB = 1 << 20;

@@ -17,6 +17,7 @@ import java.util.concurrent.CountDownLatch;
 import org.integrationgateway.rules.Pause;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -156,6 +157,7 @@ class DeliveriesTest {
   }
 
   @Test
+  @Tag("nightly")
   void rejectedDeliveriesCostNoStoreAccess() throws IOException {
     hooks.signed("{\"type\":\"warm\"}");
     var token = hooks.gateway.token("user:alice");

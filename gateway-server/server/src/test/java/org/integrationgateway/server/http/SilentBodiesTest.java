@@ -15,10 +15,12 @@ import org.integrationgateway.http.RawHttp2;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Bodies that stop to arrive, at every door at once: each waits for the same ten seconds. */
+@Tag("nightly")
 final class SilentBodiesTest {
   private static final String LENGTH = "Content-Length: 900000\r\n\r\n";
   private static final String JSON = "Content-Type: application/json\r\n";

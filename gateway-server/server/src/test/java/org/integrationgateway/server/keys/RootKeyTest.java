@@ -11,6 +11,7 @@ import org.integrationgateway.server.testing.MovedClock;
 import org.integrationgateway.server.testing.Upstreams;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -71,6 +72,7 @@ final class RootKeyTest {
   }
 
   @Test
+  @Tag("nightly")
   void deletesARetiredKeyAfterADay() {
     // Tokens of the test are valid for a day from now.
     var clock = new MovedClock();

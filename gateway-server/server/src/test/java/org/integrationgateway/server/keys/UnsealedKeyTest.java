@@ -23,6 +23,7 @@ import org.integrationgateway.server.testing.Upstreams;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -91,6 +92,7 @@ final class UnsealedKeyTest {
   }
 
   @Test
+  @Tag("nightly")
   void opensTheSameStoreAtEachStartAndWrapsByTheNewestVersion() throws Exception {
     String token;
     try (var gateway = home.start(UnsealedHome.NEAR)) {
@@ -128,6 +130,7 @@ final class UnsealedKeyTest {
   }
 
   @Test
+  @Tag("nightly")
   void waitsForTheProviderAndSaysSo() throws Exception {
     var away = Files.createFile(home.keys().resolve("away"));
     int open = PeopleGateway.freePort();

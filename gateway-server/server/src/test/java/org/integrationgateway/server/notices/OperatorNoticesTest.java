@@ -18,6 +18,7 @@ import org.integrationgateway.server.testing.McpApps;
 import org.integrationgateway.server.testing.ScriptedMcpServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -116,6 +117,7 @@ final class OperatorNoticesTest {
   }
 
   @Test
+  @Tag("nightly")
   void aCertificateThatWasRenewedBeforeTheStartIsToldNoMore() throws Exception {
     var files = new TlsConfig(home.resolve("server.pem"), home.resolve("server.key"));
     TestCertificates.write(files, "EC", Instant.now().plus(Duration.ofDays(5)));

@@ -30,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
  * and what ran goes on. The disk is mounted in a namespace of its own, and gone with the server.
  */
 @EnabledOnOs(OS.LINUX)
+@Tag("nightly")
 final class FullDiskTest {
   private static final String MOUNT = "mount -t tmpfs -o size=6m none \"$0\" && exec \"$@\"";
   private static final int LARGE = 8 << 20;
@@ -91,7 +92,6 @@ final class FullDiskTest {
     }
   }
 
-  @Tag("nightly")
   @Test
   void whatFindsNoRoomIsRefusedByNameAndWhatRanGoesOnOrComesBack() throws Exception {
     assertThat(ask("replace " + folder.resolve("first.tar.gz"))).isEqualTo("serves");

@@ -18,6 +18,7 @@ import org.integrationgateway.core.testing.LoggedLines;
 import org.integrationgateway.providers.FixturePackage;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -205,6 +206,7 @@ final class OperatedProvidersTest {
   }
 
   @Test
+  @Tag("nightly")
   void anOperatorRestartsWhatHasEnded() throws Exception {
     assertThat(gateway.invoke("frail", "crash").body())
         .contains("provider_failed", "\"app\":\"frail\"", "\"operation\":\"crash\"");

@@ -28,6 +28,7 @@ import org.integrationgateway.providers.sources.Locker;
 import org.integrationgateway.providers.supervision.Replacement;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -60,6 +61,7 @@ final class RefusedPackagesTest {
   }
 
   @Test
+  @Tag("nightly")
   void whatIsNotAsItShouldBeIsRefusedByNameAndWhatRanGoesOn() throws Exception {
     gateway = new OperatedGateway(config());
     var before = gateway.invoke("app", "say").body();
@@ -81,6 +83,7 @@ final class RefusedPackagesTest {
   }
 
   @Test
+  @Tag("nightly")
   void aStoreThatWasChangedIsUsedForNothingNew() throws Exception {
     gateway = new OperatedGateway(config());
     var before = gateway.invoke("app", "say").body();

@@ -23,6 +23,7 @@ import org.integrationgateway.sdk.serve.ProviderMain;
 import org.integrationgateway.server.reload.ReloadedGateway;
 import org.integrationgateway.server.testing.login.Browser;
 import org.integrationgateway.testkit.indexeddb.MemoryIndexedDb;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -134,6 +135,7 @@ final class ReloadedProvidersTest {
   }
 
   @Test
+  @Tag("nightly")
   void anAuthorizationProviderIsSwappedUnderCalls() throws Exception {
     write("facts", "authorization", FactsMain.class);
     try (var gateway = new ReloadedGateway(home, decided(0))) {

@@ -17,6 +17,7 @@ import org.integrationgateway.providers.supervision.Replacement;
 import org.integrationgateway.rules.MayUse;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -54,6 +55,7 @@ final class ReplacedAppsTest {
   }
 
   @ParameterizedTest
+  @Tag("nightly")
   @EnumSource
   void noCallNoticesASwap(Replacement how) throws Exception {
     var before = gateway.invoke("swapped", "say").body();
@@ -78,6 +80,7 @@ final class ReplacedAppsTest {
   }
 
   @Test
+  @Tag("nightly")
   void leavesEverythingAsItWasWhenTheNewOneCannotServe() throws Exception {
     var before = gateway.invoke("steady", "say").body();
     assertThat(replaced(app("steady", source, Mode.REFUSE_CONFIGURATION)))

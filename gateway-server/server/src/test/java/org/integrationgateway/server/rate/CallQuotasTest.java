@@ -8,6 +8,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import org.integrationgateway.server.testing.ConfiguredGateway;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -117,6 +118,7 @@ final class CallQuotasTest {
   }
 
   @Test
+  @Tag("nightly")
   void replicasShareAQuotaThatOutlivesThem() {
     try (var gateway = start("2026-11-29T12:00:00Z");
         var replica = start("2026-11-29T12:00:00Z")) {

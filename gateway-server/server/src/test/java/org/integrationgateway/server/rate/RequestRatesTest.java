@@ -19,6 +19,7 @@ import org.integrationgateway.core.testing.LoggedLines;
 import org.integrationgateway.http.identity.TokenText;
 import org.integrationgateway.server.testing.TestApps;
 import org.integrationgateway.server.testing.TestGateway;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -90,6 +91,7 @@ final class RequestRatesTest {
 
   /** Well-formed tokens, so that only the limit keeps the gateway from looking each of them up. */
   @Test
+  @Tag("nightly")
   void tenThousandWrongTokensOfALimitedAddressDoNotReadTheStore() {
     var address = "198.51.100.200";
     var operator = gateway.token("user:watching");

@@ -31,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Rates of three replicas that count in one cache, which each asks by a provider of its own. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@Tag("nightly")
 final class SharedRatesTest {
   private static final int BURST = 60;
   private static final int RATE = 100;
@@ -169,7 +170,6 @@ final class SharedRatesTest {
   /** Three times as many calls as the rate allows, evenly, for a minute. */
   @Test
   @Order(3)
-  @Tag("nightly")
   void theRateIsExactUnderConstantLoad() throws Exception {
     var token = replicas.get(0).token("user:steady");
     var allowed = new AtomicInteger();

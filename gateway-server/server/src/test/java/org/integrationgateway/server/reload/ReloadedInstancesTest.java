@@ -26,6 +26,7 @@ import tools.jackson.databind.JsonNode;
 /** An app in several processes, through the doors of callers and operators. */
 @DisabledOnOs(OS.WINDOWS)
 @MayUse(seconds = 40, because = "each case starts several provider processes")
+@Tag("nightly")
 final class ReloadedInstancesTest {
   private static final String PROVIDER = "/admin/api/v1/providers/app/pooled";
 
@@ -98,7 +99,6 @@ final class ReloadedInstancesTest {
     return names;
   }
 
-  @Tag("nightly")
   @Test
   void processesComeWithTheLoadAndGoAfterItAndReloadsAndRestartsKeepEveryCall() throws Exception {
     var calls = begin("await");

@@ -31,6 +31,7 @@ import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.secrets.StoredSecret;
 import org.integrationgateway.sdk.serve.ProviderMain;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -89,6 +90,7 @@ final class PackagedProvidersTest {
   }
 
   @Test
+  @Tag("nightly")
   void aCacheInAProcessIsCalledAsAnyOtherAndComesBackAfterItsEnd() throws IOException {
     write("cache", "cache", CacheMain.class);
     var providers =

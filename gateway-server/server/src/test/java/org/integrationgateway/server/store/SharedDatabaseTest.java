@@ -26,6 +26,7 @@ import org.integrationgateway.server.testing.TestTokens;
 import org.integrationgateway.server.testing.Upstreams;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,6 +52,7 @@ final class SharedDatabaseTest {
   }
 
   @Test
+  @Tag("nightly")
   void knowEveryReplicasTokensAndConnectionsAlsoAfterARestart() throws Exception {
     var database = Postgres.shared().database();
     var first = config("first", database);

@@ -19,6 +19,7 @@ import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.core.testing.Eventually;
 import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.testing.TestTokens;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,6 +42,7 @@ final class StoreOutageTest {
   }
 
   @Test
+  @Tag("nightly")
   void isToldAsSoonWhenTheNetworkIsSilent() throws Exception {
     assertTold(DatabaseForwarder::silence);
   }

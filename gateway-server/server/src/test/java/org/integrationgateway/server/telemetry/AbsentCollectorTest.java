@@ -19,6 +19,7 @@ import org.assertj.core.util.Throwables;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -143,6 +144,7 @@ final class AbsentCollectorTest {
   }
 
   @ParameterizedTest
+  @Tag("nightly")
   @EnumSource(
       value = Status.Code.class,
       names = {"INVALID_ARGUMENT", "RESOURCE_EXHAUSTED"})

@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,6 +62,7 @@ final class MetricExportTest {
   }
 
   @ParameterizedTest
+  @Tag("nightly")
   @ValueSource(strings = {"http/protobuf", "grpc"})
   void aCallIsCountedOnceAsMetricsHaveIt(String protocol) throws Exception {
     try (var collector = new OtlpCollector();
@@ -96,6 +98,7 @@ final class MetricExportTest {
   }
 
   @Test
+  @Tag("nightly")
   void aDurationIsAHistogramWhoseExemplarsLeadToItsTraces() throws Exception {
     try (var collector = new OtlpCollector();
         var gateway = gateway("{endpoint: \"%s\"}".formatted(collector.httpUrl()))) {
@@ -150,6 +153,7 @@ final class MetricExportTest {
   }
 
   @Test
+  @Tag("nightly")
   void aSignalThatIsOffIsNotSent() throws Exception {
     try (var collector = new OtlpCollector();
         var gateway =
@@ -163,6 +167,7 @@ final class MetricExportTest {
   }
 
   @Test
+  @Tag("nightly")
   void aSignalMayHaveAnEndpointWithHeadersOfItsOwn() throws Exception {
     try (var collector = new OtlpCollector();
         var gateway =

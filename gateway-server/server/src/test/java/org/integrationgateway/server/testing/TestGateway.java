@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.apps.AppConfig;
+import org.integrationgateway.config.apps.AppLimits;
 import org.integrationgateway.config.audit.AuditConfig;
 import org.integrationgateway.config.authorization.AuthorizationConfig;
 import org.integrationgateway.config.authorization.PolicyConfig;
@@ -55,8 +56,13 @@ import tools.jackson.databind.JsonNode;
  * of the test.
  */
 public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
+  // A busy machine may pause a thread for seconds: only apps with a time limit of their own are
+  // meant to miss it.
+  private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(30);
+
   private final Map<String, Function<Upstreams, String>> manifests = new LinkedHashMap<>();
   private final Map<String, String> boundTo = new LinkedHashMap<>();
+  private final Map<String, Duration> timeLimits = new LinkedHashMap<>();
   private final Map<String, PolicyConfig> policies = new LinkedHashMap<>();
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -67,7 +73,6 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
   private List<String> proxies = List.of();
   private Optional<TlsConfig> tls = Optional.empty();
   private AuditConfig audit = AuditConfig.LOG;
-  private Duration timeout = Duration.ofMillis(1500);
   private Upstreams upstreams;
   private Path home;
   private GatewayConfig config;
@@ -84,6 +89,7 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
         .bind(
             "guarded", new PolicyConfig("readers", false, List.of(member("user:alice", "reader"))))
         .app("slow", upstreams -> TestApps.single("slow", upstreams.good()))
+        .timeLimit("slow", Duration.ofMillis(1500))
         .app("broken", upstreams -> TestApps.single("broken", upstreams.broken()))
         .app("garbage", upstreams -> TestApps.single("garbage", upstreams.garbage()))
         .app("absent", upstreams -> TestApps.single("absent", upstreams.absent()));
@@ -145,9 +151,9 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
     return this;
   }
 
-  /** Sets the timeout of calls. */
-  public TestGateway patient(Duration longest) {
-    timeout = longest;
+  /** Sets {@code apps.<name>.limits.requestTimeout}. */
+  public TestGateway timeLimit(String app, Duration longest) {
+    timeLimits.put(app, longest);
     return this;
   }
 
@@ -188,7 +194,18 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
         Map.of(),
         Optional.empty(),
         Optional.ofNullable(boundTo.get(name)),
-        Sandbox.OFF);
+        Sandbox.OFF,
+        limits(name));
+  }
+
+  private AppLimits limits(String app) {
+    var none = AppLimits.NONE;
+    return new AppLimits(
+        Optional.ofNullable(timeLimits.get(app)),
+        none.upstreamResponseTimeout(),
+        none.upstreamTries(),
+        none.calls(),
+        none.operations());
   }
 
   private ServerConfig server() {
@@ -207,7 +224,7 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
             limits.requestBodyBytes(),
             limits.uploadBytes(),
             limits.upstreamResponseBytes(),
-            timeout,
+            REQUEST_TIMEOUT,
             Duration.ofSeconds(1),
             limits.upstreamResponseTimeout(),
             limits.upstreamTries(),

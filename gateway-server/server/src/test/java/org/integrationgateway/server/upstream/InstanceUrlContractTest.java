@@ -14,6 +14,7 @@ import org.integrationgateway.core.outbound.JettyUpstream;
 import org.integrationgateway.server.testing.ConnectingGateway;
 import org.integrationgateway.testkit.oauth.ServerDialect;
 import org.integrationgateway.testkit.oauth.TestAuthorizationServer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -82,6 +83,7 @@ final class InstanceUrlContractTest {
   }
 
   @ParameterizedTest
+  @Tag("nightly")
   @CsvSource({
     "'http://{inst}/services', 'http://127.0.0.1:PORT/path'",
     "'http://{inst}/services', 'ftp://127.0.0.1'",

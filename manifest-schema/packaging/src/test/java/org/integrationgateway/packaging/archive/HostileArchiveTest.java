@@ -16,6 +16,7 @@ import org.apache.commons.compress.archivers.tar.TarConstants;
 import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.rules.MayUse;
 import org.integrationgateway.rules.Rounds;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,6 +63,7 @@ final class HostileArchiveTest {
   }
 
   @Test
+  @Tag("nightly")
   void hasAnExampleOfEveryRuleAndNoneTwice() {
     var cases = hostile().toList();
     assertThat(EnumSet.copyOf(cases.stream().map(HostileArchive::rule).toList()))

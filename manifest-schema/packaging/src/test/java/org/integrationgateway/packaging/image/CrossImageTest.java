@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("nightly")
 class CrossImageTest {
   private static final Platform WINDOWS = Platform.parse("windows/amd64");
   private static final Platform MUSL = Platform.parse("linux/arm64/musl");
@@ -51,7 +52,6 @@ class CrossImageTest {
   }
 
   @Test
-  @Tag("nightly")
   void makesAnImageOfAnotherPlatformAndReusesIt() throws Exception {
     var bundle = bundle(folder(WINDOWS, windows));
 
@@ -66,7 +66,6 @@ class CrossImageTest {
     assertThat(lines).containsExactly("windows/amd64: runtime image reused, nothing changed");
   }
 
-  @Tag("nightly")
   @Test
   void makesTheSameImageTwiceAndSaysWhatChanged() throws Exception {
     var once = digests(bundle(folder(MUSL, musl)));
@@ -79,7 +78,6 @@ class CrossImageTest {
     assertThat(lines.get(1)).contains("because its JDK changed");
   }
 
-  @Tag("nightly")
   @Test
   void takesModulesFromAnArchiveThatIsReadOnce() throws Exception {
     var archive = PackedJdk.tarGz(musl, work.resolve("jdk.tar.gz"), "jdk-17.0.9+9/");

@@ -65,6 +65,7 @@ class JavaBundlerTest {
   }
 
   @Test
+  @Tag("nightly")
   void anImageSaysWhereJavaCannotRun() throws Exception {
     var installed = install(bundle(Layout.IMAGE, TELLS_WHERE_IT_IS), "a:b");
 

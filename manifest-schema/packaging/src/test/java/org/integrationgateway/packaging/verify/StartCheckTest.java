@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.integrationgateway.packaging.verify.VerifyCheck.Outcome;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,6 +53,7 @@ final class StartCheckTest {
   }
 
   @Test
+  @Tag("nightly")
   void refusesOneThatTakesLongerThanTheBudget() throws Exception {
     var report =
         releases.verify(releases.ofProvider("hangs"), Optional.empty(), Duration.ofMillis(300));
@@ -64,6 +66,7 @@ final class StartCheckTest {
   }
 
   @Test
+  @Tag("nightly")
   void startsOneAgainThatIsTooSlowBeforeItSaysSo() throws Exception {
     var report =
         releases.verify(releases.ofProvider("good"), Optional.empty(), Duration.ofMillis(1));
@@ -103,6 +106,7 @@ final class StartCheckTest {
   }
 
   @Test
+  @Tag("nightly")
   void refusesOneThatDoesNotLeave() throws Exception {
     var report = releases.verify(releases.ofProvider("stubborn"));
 

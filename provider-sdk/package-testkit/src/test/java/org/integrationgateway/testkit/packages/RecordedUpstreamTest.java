@@ -11,6 +11,7 @@ import java.util.Map;
 import org.integrationgateway.authoring.recording.RecordingException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -89,6 +90,7 @@ class RecordedUpstreamTest {
   }
 
   @Test
+  @Tag("nightly")
   void comparesWithTheApiOfToday() {
     find(RecordingMode.RECORD, "thoreau");
     real.answer(

@@ -12,6 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 final class PasswordWorkTest {
@@ -63,6 +64,7 @@ final class PasswordWorkTest {
   }
 
   @Test
+  @Tag("nightly")
   void makesOnlyAFewHashesAtATimeHoweverManyLogIn() throws Exception {
     var passwords = new Passwords(PasswordWork.RECOMMENDED);
     var threads = Executors.newFixedThreadPool(64);

@@ -22,9 +22,11 @@ import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A server that has no connection left for a replica that has lost its own. */
+@Tag("nightly")
 final class FullDatabaseTest {
   /** Less than the ten seconds that a caller waits for a connection that another may return. */
   private static final Duration SOON = Duration.ofSeconds(8);

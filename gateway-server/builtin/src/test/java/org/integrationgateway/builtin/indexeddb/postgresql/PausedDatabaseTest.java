@@ -21,10 +21,12 @@ import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A database whose server is paused: connections stay open, and nothing is answered. */
+@Tag("nightly")
 final class PausedDatabaseTest {
   /** Callers that wait one after the other would wait for minutes. */
   private static final Duration SOON = Duration.ofSeconds(8);

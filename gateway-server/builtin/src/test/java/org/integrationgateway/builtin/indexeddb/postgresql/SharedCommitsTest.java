@@ -81,6 +81,7 @@ class SharedCommitsTest {
   }
 
   @Test
+  @Tag("nightly")
   void letsOneOfManyHaveAKey() throws Exception {
     byWriters((writer, i) -> insert(i, 7 * number(writer, i)));
     assertThat(acknowledged).hasSize(EACH);

@@ -16,11 +16,13 @@ import org.integrationgateway.sdk.indexeddb.OpenTransaction;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** One connection that is not answered, beside others that are. */
+@Tag("nightly")
 final class SilentConnectionTest {
   private static final Duration MOST = Duration.ofMillis(500);
   private static final String IN_TRANSACTION =

@@ -16,6 +16,7 @@ import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -85,6 +86,7 @@ class DatabaseFileTest {
   }
 
   @Test
+  @Tag("nightly")
   void saysThatAnotherProcessKeepsItLocked() throws Exception {
     var file = folder.resolve("busy.db");
     try (var database = SqliteIndexedDb.open(file);

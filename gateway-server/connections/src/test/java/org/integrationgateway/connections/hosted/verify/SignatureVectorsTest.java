@@ -16,6 +16,7 @@ import java.util.Random;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.integrationgateway.http.exchange.Query;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -287,6 +288,7 @@ class SignatureVectorsTest {
 
   /** For any headers, the request is verified or rejected, and never fails. */
   @Test
+  @Tag("nightly")
   void rejectsRandomHeaders() {
     var random = new Random(20261123);
     var alphabet = "tv01=, ,;:sha256=+/AZaz09\u00e9\"\\{}%";

@@ -19,6 +19,7 @@ import org.integrationgateway.testkit.oauth.TestAuthorizationServer;
 import org.integrationgateway.testkit.oauth.TestMcpServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -210,6 +211,7 @@ final class HostileServersTest {
   }
 
   @Test
+  @Tag("nightly")
   void refusesEverySpellingOfAHostInsideInIssuers() throws Exception {
     var servers = fixture.servers();
     try (var trap = new Trap()) {

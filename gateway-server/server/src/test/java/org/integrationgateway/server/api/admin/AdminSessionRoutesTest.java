@@ -21,6 +21,7 @@ import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.testing.TestSessions;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -144,6 +145,7 @@ final class AdminSessionRoutesTest {
   }
 
   @Test
+  @Tag("nightly")
   void aPageOfThePublicListenerIsForeignToTheManagementListener() throws Exception {
     start(ADMIN);
     var ops = begin("user:ops");

@@ -22,7 +22,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** A client of HTTP/2 that sends more frames without content than any client needs. */
 final class FloodTest {
   @RegisterExtension
-  static final TestGateway gateway = TestGateway.withEveryApp().patient(Duration.ofSeconds(8));
+  static final TestGateway gateway =
+      TestGateway.withEveryApp().timeLimit("slow", Duration.ofSeconds(8));
 
   private static final int HEADERS = 1;
   private static final int SETTINGS = 4;

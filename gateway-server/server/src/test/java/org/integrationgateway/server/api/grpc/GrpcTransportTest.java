@@ -34,6 +34,7 @@ import org.integrationgateway.protocol.v1.InvokeRequest;
 import org.integrationgateway.protocol.v1.OperationResult;
 import org.integrationgateway.server.testing.GrpcClient;
 import org.integrationgateway.server.testing.TestGateway;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -44,7 +45,7 @@ final class GrpcTransportTest {
   @RegisterExtension
   static final TestGateway gateway =
       TestGateway.withEveryApp()
-          .patient(Duration.ofSeconds(30))
+          .timeLimit("slow", Duration.ofSeconds(30))
           .tls(TestCertificates.in(FILES, "EC"));
 
   private static final InvokeRequest SAY =
@@ -152,6 +153,7 @@ final class GrpcTransportTest {
   }
 
   @Test
+  @Tag("nightly")
   void refusesMessagesThatAreTooLarge() throws Exception {
     try (var client = client()) {
       var large =

@@ -17,6 +17,7 @@ import org.integrationgateway.server.testing.login.DeviceProgram;
 import org.integrationgateway.server.testing.login.FormBrowser;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -54,6 +55,7 @@ final class AccountPagesTest {
   }
 
   @Test
+  @Tag("nightly")
   void changesThePasswordAndEndsEveryLogin() {
     var elsewhere = gateway.browser();
     assertThat(gateway.login(elsewhere, ACCOUNT, "ada", PASSWORD).status()).isEqualTo(200);
@@ -83,6 +85,7 @@ final class AccountPagesTest {
   }
 
   @Test
+  @Tag("nightly")
   void asksForTheCodeOfADeviceAfterItWasSetUp() {
     var page = account();
     assertThat(browser.submit(page, DEVICE, Map.of("password", OTHER)).status()).isEqualTo(403);

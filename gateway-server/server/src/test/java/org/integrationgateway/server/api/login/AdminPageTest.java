@@ -10,6 +10,7 @@ import java.util.Map;
 import org.integrationgateway.server.testing.PeopleGateway;
 import org.integrationgateway.server.testing.login.Browser;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -73,6 +74,7 @@ final class AdminPageTest {
   }
 
   @Test
+  @Tag("nightly")
   void sendABrowserOfTheManagementListenerThroughThePublicLogin() throws Exception {
     int open = PeopleGateway.freePort();
     int management = PeopleGateway.freePort();

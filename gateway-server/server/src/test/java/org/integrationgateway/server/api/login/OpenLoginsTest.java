@@ -6,12 +6,14 @@ import java.nio.file.Path;
 import java.time.Clock;
 import org.integrationgateway.server.testing.PeopleGateway;
 import org.integrationgateway.server.testing.login.Browser;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How many logins may be under way. */
 final class OpenLoginsTest {
   @Test
+  @Tag("nightly")
   void areBoundedForOneAddressAndStopNoOtherPersonThere(@TempDir Path folder) {
     try (var gateway = PeopleGateway.start(folder, "")) {
       gateway.makeRoot(new Browser());

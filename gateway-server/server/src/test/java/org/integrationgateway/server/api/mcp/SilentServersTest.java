@@ -98,6 +98,7 @@ final class SilentServersTest {
   }
 
   @Test
+  @Tag("nightly")
   void areAskedInTheOlderWayWhereTheyOnlyIgnoreTheNewerOne() throws Exception {
     silent.result("server/discover", params -> until("{}"));
     try (var gateway = gateway();

@@ -18,11 +18,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** Calls that wait because their upstream asked for it. */
+@Tag("nightly")
 final class WaitingCallsTest {
   private static final String WAITING = "/api/v1/calls/waiting";
 

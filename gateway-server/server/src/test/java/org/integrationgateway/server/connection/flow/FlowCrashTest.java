@@ -25,6 +25,7 @@ import org.integrationgateway.testkit.oauth.ServerDialect;
 import org.integrationgateway.testkit.oauth.TestAuthorizationServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The gateway is killed while an app is connected: after that the app is connected, or it is not
  * and can be connected anew. {@code -Dgateway.connect.crash.rounds=100} makes it a long run.
  */
+@Tag("nightly")
 final class FlowCrashTest {
   private static final int ROUNDS = Rounds.of("gateway.connect.crash.rounds", 1, 20);
 

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -227,6 +228,7 @@ final class FlowFaultsTest {
   }
 
   @Test
+  @Tag("nightly")
   void anEndpointThatIsSilentEndsTheFlowInTime() {
     server.behaves("/token", EndpointBehavior.isSilent());
     var answer = gateway.complete(cameBack(), token);

@@ -18,6 +18,7 @@ import org.integrationgateway.testkit.oauth.EndpointBehavior;
 import org.integrationgateway.testkit.oauth.ReceivedRequest;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A replica is killed at each step of a refresh; another one goes on. {@code
  * -Dgateway.refresh.kills=1000} makes it a long run.
  */
+@Tag("nightly")
 final class RefreshCrashTest {
   private static final int KILLS = Rounds.of("gateway.refresh.kills", 1, 100);
   private static final Duration EXPIRED = RefreshedApp.LIFE.plusMinutes(1);

@@ -21,6 +21,7 @@ import org.integrationgateway.rules.Rounds;
 import org.integrationgateway.rules.TestProgram;
 import org.integrationgateway.server.Gateway;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
  * -Dgateway.faults.kills=10}.
  */
 @EnabledOnOs(OS.LINUX)
+@Tag("nightly")
 class KilledHostTest {
   private static final int KILLS = Rounds.of("gateway.faults.kills", 1, 2);
   private static final Duration LONGEST = Duration.ofSeconds(Machine.isBusy() ? 20 : 5);

@@ -16,6 +16,7 @@ import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.integrationgateway.server.testing.StatelessMcp;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -213,6 +214,7 @@ final class GraphqlSubscriptionsTest {
   }
 
   @Test
+  @Tag("nightly")
   void breaksAStreamOffAtTheDeadline() {
     assertThatThrownBy(() -> call("hurried", "endless", "{}"))
         .isInstanceOf(UncheckedIOException.class);

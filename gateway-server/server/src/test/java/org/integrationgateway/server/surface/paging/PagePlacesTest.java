@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -28,8 +27,7 @@ class PagePlacesTest {
   private static final int RESULTS = 5;
 
   @RegisterExtension
-  static final TestGateway GATEWAY =
-      new TestGateway().patient(Duration.ofSeconds(20)).app("places", unused -> manifest());
+  static final TestGateway GATEWAY = new TestGateway().app("places", unused -> manifest());
 
   private static String manifest() {
     return """

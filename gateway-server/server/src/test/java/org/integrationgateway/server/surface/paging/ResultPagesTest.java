@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.http.HttpResponse;
-import java.time.Duration;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.testing.TestGateway;
 import org.junit.jupiter.api.AfterAll;
@@ -19,9 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ResultPagesTest extends ResultPagesFixture {
   @RegisterExtension
   static final TestGateway GATEWAY =
-      new TestGateway()
-          .patient(Duration.ofSeconds(20))
-          .app("items", unused -> manifest(UPSTREAM.at("").toString()));
+      new TestGateway().app("items", unused -> manifest(UPSTREAM.at("").toString()));
 
   @AfterAll
   static void stop() throws Exception {

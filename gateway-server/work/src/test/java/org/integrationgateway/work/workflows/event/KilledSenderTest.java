@@ -21,6 +21,7 @@ import org.integrationgateway.rules.Rounds;
 import org.integrationgateway.rules.TestProgram;
 import org.integrationgateway.sdk.workflow.Workflow;
 import org.integrationgateway.sdk.workflow.run.RunQuery;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Events that were accepted survive kill -9: another process delivers each of them once. {@code
  * -Dgateway.events.rounds=1000} makes it a long run.
  */
+@Tag("nightly")
 final class KilledSenderTest {
   private static final int ROUNDS = Rounds.of("gateway.events.rounds", 1, 20);
 

@@ -20,6 +20,7 @@ class PgpTest {
   private static final String USER = "Release <release@example.com>";
 
   @ParameterizedTest
+  @Tag("nightly")
   @CsvSource({"ed25519, true, ''", "ed25519, false, s3cret", "rsa2048, true, s3cret"})
   void gpgChecksWhatWeSignAndWeCheckWhatItSigns(
       String algorithm, boolean armored, String passphrase) throws Exception {

@@ -11,10 +11,12 @@ import java.util.stream.LongStream;
 import org.integrationgateway.providers.OwnPid;
 import org.integrationgateway.rules.TestProgram;
 import org.integrationgateway.server.testing.StreamReader.Frame;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The stream of a turn of a packaged agent whose process is killed. */
+@Tag("nightly")
 final class CrashedAgentTest {
   private static final String CONFIG =
       """

@@ -7,10 +7,12 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A client that opens the stream of a turn and does not read it. */
+@Tag("nightly")
 final class SlowTurnReaderTest {
   @TempDir Path home;
 

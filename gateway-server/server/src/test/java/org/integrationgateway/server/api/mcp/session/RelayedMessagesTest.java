@@ -16,6 +16,7 @@ import org.integrationgateway.testkit.mcp.EveryFeatureServer;
 import org.integrationgateway.testkit.mcp.McpGeneration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -91,6 +92,7 @@ final class RelayedMessagesTest {
   }
 
   @Test
+  @Tag("nightly")
   void aClientThatComesBackToAnotherReplicaGetsTheAnswer() {
     var client = client();
     String seen;

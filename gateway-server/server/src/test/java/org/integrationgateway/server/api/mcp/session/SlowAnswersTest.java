@@ -9,16 +9,18 @@ import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.testing.McpClientSession;
 import org.integrationgateway.server.testing.TestApps;
 import org.integrationgateway.server.testing.TestGateway;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Answers that take a while, and a server without room for streams. */
+@Tag("nightly")
 final class SlowAnswersTest {
   @RegisterExtension
   static final TestGateway gateway =
       new TestGateway()
           .app("slow", upstreams -> TestApps.single("slow", upstreams.good()))
-          .patient(Duration.ofMillis(4500))
+          .timeLimit("slow", Duration.ofMillis(4500))
           .streaming(new StreamLimits(1, 10, 10));
 
   private static McpClientSession alice() {

@@ -8,7 +8,6 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -33,7 +32,6 @@ class CancelledCallTest {
   @RegisterExtension
   static final TestGateway gateway =
       new TestGateway()
-          .patient(Duration.ofSeconds(30))
           .app(
               "endless",
               upstreams -> manifest("http://127.0.0.1:" + SERVER.getAddress().getPort()));

@@ -13,6 +13,7 @@ import org.integrationgateway.server.testing.StatelessMcp;
 import org.integrationgateway.server.testing.StatelessMcp.Answer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.node.ObjectNode;
@@ -55,6 +56,7 @@ class WaitingCallsTest {
   }
 
   @Test
+  @Tag("nightly")
   void endsACallWhoseClientDoesNotAnswer() {
     var first = question();
     var answer = send(first);

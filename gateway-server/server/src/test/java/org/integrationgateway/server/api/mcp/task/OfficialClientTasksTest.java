@@ -14,6 +14,7 @@ import org.integrationgateway.testkit.mcp.EveryFeatureServer;
 import org.integrationgateway.testkit.mcp.McpGeneration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +27,7 @@ import tools.jackson.databind.JsonNode;
  * names the folder where npm has installed both; without it the tests are skipped, with this
  * reason.
  */
+@Tag("nightly")
 final class OfficialClientTasksTest {
   private static final String VARIABLE = "GATEWAY_MCP_SERVERS";
   private static final String SCRIPT =

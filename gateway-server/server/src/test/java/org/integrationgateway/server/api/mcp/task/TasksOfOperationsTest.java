@@ -21,6 +21,7 @@ import org.integrationgateway.server.testing.McpClientSession;
 import org.integrationgateway.server.testing.MovedClock;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -125,6 +126,7 @@ final class TasksOfOperationsTest {
   }
 
   @Test
+  @Tag("nightly")
   void theResultIsWaitedForAtAnotherReplica() {
     var client = older(here(), gateway.token("user:waiter"));
     var id = begun(client, "waited");

@@ -27,6 +27,7 @@ import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.integrationgateway.server.testing.login.AccountProgram;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -282,6 +283,7 @@ final class AccountLoginTest {
   }
 
   @Test
+  @Tag("nightly")
   void publishedKeysAreFetchedAgainForAnUnknownKeyWithinLimits() {
     var program = account("published");
     var at = published("/rotating", jwks(OTHER));

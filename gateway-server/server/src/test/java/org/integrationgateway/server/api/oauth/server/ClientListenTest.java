@@ -15,10 +15,12 @@ import org.integrationgateway.server.testing.AccountGateway;
 import org.integrationgateway.server.testing.ListenClient;
 import org.integrationgateway.server.testing.StatelessMcp;
 import org.integrationgateway.server.testing.login.LoginProgram;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Streams of changes to programs that people have let in. */
+@Tag("nightly")
 final class ClientListenTest {
   private static final String PASSWORD = "correct horse battery staple";
 
