@@ -16,6 +16,7 @@ import org.integrationgateway.server.testing.login.Browser;
 import org.integrationgateway.testkit.mcp.EveryFeatureServer;
 import org.integrationgateway.testkit.mcp.McpGeneration;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** The official clients, unchanged, over upstreams of both generations. */
+@Tag("nightly")
 class OfficialClientsIT {
   @TempDir Path folder;
   private ConformanceSuite suite;

@@ -7,10 +7,12 @@ import com.microsoft.playwright.Page;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The documentation of several versions, read from a folder of this machine. */
+@Tag("nightly")
 final class DocsVersionsIT {
   private static final Path CLASSES = Path.of("../../gateway-server/docs/target/classes");
   private static final Path SITE = CLASSES.resolve("org/integrationgateway/docs/site");

@@ -11,10 +11,12 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The page of an operation says why nothing comes while the upstream has asked to wait. */
+@Tag("nightly")
 final class WaitingIT {
   @TempDir Path home;
   private HttpServer upstream;
