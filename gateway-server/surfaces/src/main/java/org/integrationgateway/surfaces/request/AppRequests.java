@@ -90,10 +90,13 @@ public final class AppRequests {
       URI uri,
       List<HttpField> headers,
       Optional<OutboundRequest.Body> body) {
+    var abort = new RequestAbort();
+    // Until the end of the call: its answer may be read for longer than this method runs.
+    invocation.client().whenCancelled(abort::abort);
     return send(
         sender(invocation),
         new OutboundRequest(method, uri, headers, body, invocation.page().reads()),
-        new RequestAbort());
+        abort);
   }
 
   /**

@@ -134,7 +134,7 @@ final class LiveSessions implements McpRelay.Receiver {
 
     /** Answers, unless the client has cancelled the request (2025-11-25, Cancellation). */
     void finish(ObjectNode json) {
-      running.end(name);
+      running.end(name, client);
       if (client.cancelled()) {
         answer.end();
         return;
@@ -144,7 +144,7 @@ final class LiveSessions implements McpRelay.Receiver {
 
     /** Answers with an error: as one of HTTP where that is still possible. */
     void fail(RuntimeException failure) {
-      running.end(name);
+      running.end(name, client);
       if (client.cancelled()) {
         answer.end();
         return;
@@ -154,7 +154,7 @@ final class LiveSessions implements McpRelay.Receiver {
 
     @Override
     public void close() {
-      running.end(name);
+      running.end(name, client);
     }
   }
 

@@ -39,8 +39,12 @@ final class RunningRequests {
     }
   }
 
-  void end(Name name) {
-    running.remove(name);
+  /**
+   * Notes that a request is answered no longer. Its id may be that of the client's next request by
+   * now, which stays.
+   */
+  void end(Name name, SessionClient client) {
+    running.computeIfPresent(name, (id, found) -> found.client == client ? null : found);
   }
 
   /** Cancels a request; false when it is not answered here now. */

@@ -76,12 +76,12 @@ public final class GrpcUpstream implements Upstream {
             invocation,
             request,
             repeatable,
-            (sent, host, policy, limits) -> once(sent, message, invocation.deadline()));
+            (sent, host, policy, limits) -> once(sent, message, invocation));
   }
 
-  private SendResult once(OutboundRequest request, DynamicMessage message, Deadline deadline) {
+  private SendResult once(OutboundRequest request, DynamicMessage message, Invocation invocation) {
     try {
-      return new SendResult.Answered(answered(request, message, deadline));
+      return new SendResult.Answered(answered(request, message, invocation));
     } catch (GatewayException failure) {
       boolean isAbsent = failure.code() == ErrorCode.UPSTREAM_UNREACHABLE;
       if (isAbsent) {
@@ -92,24 +92,26 @@ public final class GrpcUpstream implements Upstream {
     }
   }
 
-  private Reply answered(OutboundRequest request, DynamicMessage message, Deadline deadline) {
+  private Reply answered(OutboundRequest request, DynamicMessage message, Invocation invocation) {
     try {
-      return called(request, message, deadline);
+      return called(request, message, invocation);
     } catch (StatusException ended) {
       return server
           .failures()
-          .reply(request.uri(), ended.getStatus(), ended.getTrailers(), deadline);
+          .reply(request.uri(), ended.getStatus(), ended.getTrailers(), invocation.deadline());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
     }
   }
 
-  private Reply called(OutboundRequest request, DynamicMessage message, Deadline deadline)
+  private Reply called(OutboundRequest request, DynamicMessage message, Invocation invocation)
       throws StatusException, InterruptedException {
+    var deadline = invocation.deadline();
     BlockingClientCall<DynamicMessage, DynamicMessage> call =
         ClientCalls.blockingV2ServerStreamingCall(
             server.channel(request), wire, GrpcServer.options(deadline), message);
+    invocation.client().whenCancelled(() -> call.cancel("the client has cancelled the call", null));
     var first = read(call, deadline);
     if (method.isStream()) {
       long most = server.outbound().responseLimit();
