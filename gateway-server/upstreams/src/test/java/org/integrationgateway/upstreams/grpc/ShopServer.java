@@ -45,13 +45,15 @@ public final class ShopServer implements AutoCloseable {
   private static final long MISSING = 404;
   private static final long BUSY = 429;
   private static final long LOCKED = 401;
-  private static final long SILENT = 504;
+  public static final long SILENT = 504;
   private static final long FLAKY = 503;
 
   private final Server server;
   private final FileDescriptor file;
   private final AtomicInteger streamed = new AtomicInteger();
   private final CountDownLatch cancelled = new CountDownLatch(1);
+  private final CountDownLatch waiting = new CountDownLatch(1);
+  private final CountDownLatch abandoned = new CountDownLatch(1);
   private final AtomicInteger flaky = new AtomicInteger();
   private volatile Metadata metadata = new Metadata();
 
@@ -141,6 +143,16 @@ public final class ShopServer implements AutoCloseable {
     return cancelled;
   }
 
+  /** Opens when a client waits for the silent item. */
+  public CountDownLatch waiting() {
+    return waiting;
+  }
+
+  /** Opens when a client no longer waits for the silent item. */
+  public CountDownLatch abandoned() {
+    return abandoned;
+  }
+
   private BindableService service() {
     return () -> {
       var described = ServiceDescriptor.newBuilder(items().getFullName());
@@ -211,7 +223,11 @@ public final class ShopServer implements AutoCloseable {
       to.onError(refusal(Code.RESOURCE_EXHAUSTED, "the shop is full", wait));
     } else if (number == LOCKED) {
       to.onError(io.grpc.Status.UNAUTHENTICATED.withDescription("no").asRuntimeException());
-    } else if (number != SILENT) {
+    } else if (number == SILENT) {
+      var call = (ServerCallStreamObserver<DynamicMessage>) to;
+      call.setOnCancelHandler(abandoned::countDown);
+      waiting.countDown();
+    } else {
       answer(item(number), to);
     }
   }

@@ -12,12 +12,14 @@ import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.protocol.v1.AppGrpc;
 import org.integrationgateway.protocol.v1.InvokeRequest;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.integrationgateway.server.testing.GrpcClient;
+import org.integrationgateway.server.testing.McpClientSession;
 import org.integrationgateway.server.testing.StatelessMcp;
 import org.integrationgateway.upstreams.grpc.ShopServer;
 import org.junit.jupiter.api.AfterAll;
@@ -265,6 +267,18 @@ final class GrpcServingTest {
       assertThat(result.getStatus()).isEqualTo(200);
       assertThat(result.getBody().toString()).contains("Item 7");
     }
+  }
+
+  @Test
+  void endsACallThatItsClientCancels() throws Exception {
+    var client = McpClientSession.begin(gateway.gateway().uri().resolve("/mcp"), token);
+    var input = Json.object().put("number", ShopServer.SILENT);
+    var call = McpClientSession.call("c-1", "shop_shop_v1_Items_GetItem", input);
+    var answer = CompletableFuture.supplyAsync(() -> client.post(call));
+    assertThat(shop.waiting().await(20, TimeUnit.SECONDS)).isTrue();
+    client.notify("notifications/cancelled", Json.object().put("requestId", "c-1"));
+    assertThat(shop.abandoned().await(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(answer.get().body()).doesNotContain("result", "error");
   }
 
   @Test

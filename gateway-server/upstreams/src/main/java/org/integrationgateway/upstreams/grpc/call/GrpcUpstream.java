@@ -21,6 +21,7 @@ import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.outbound.AttemptObserver;
 import org.integrationgateway.core.outbound.OutboundRequest;
+import org.integrationgateway.core.outbound.RequestAbort;
 import org.integrationgateway.core.outbound.SendResult;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.surfaces.stream.LineStream;
@@ -70,18 +71,22 @@ public final class GrpcUpstream implements Upstream {
             server.url(method, invocation),
             server.headers(),
             isShown ? Optional.of(body(invocation)) : Optional.empty());
+    var deadline = invocation.deadline();
+    var abort = new RequestAbort();
+    invocation.client().whenCancelled(abort::abort);
     return server
         .requests()
         .send(
             invocation,
             request,
             repeatable,
-            (sent, host, policy, limits) -> once(sent, message, invocation));
+            (sent, host, policy, limits) -> once(sent, message, deadline, abort));
   }
 
-  private SendResult once(OutboundRequest request, DynamicMessage message, Invocation invocation) {
+  private SendResult once(
+      OutboundRequest request, DynamicMessage message, Deadline deadline, RequestAbort abort) {
     try {
-      return new SendResult.Answered(answered(request, message, invocation));
+      return new SendResult.Answered(answered(request, message, deadline, abort));
     } catch (GatewayException failure) {
       boolean isAbsent = failure.code() == ErrorCode.UPSTREAM_UNREACHABLE;
       if (isAbsent) {
@@ -92,26 +97,30 @@ public final class GrpcUpstream implements Upstream {
     }
   }
 
-  private Reply answered(OutboundRequest request, DynamicMessage message, Invocation invocation) {
+  private Reply answered(
+      OutboundRequest request, DynamicMessage message, Deadline deadline, RequestAbort abort) {
     try {
-      return called(request, message, invocation);
+      return called(request, message, deadline, abort);
     } catch (StatusException ended) {
+      if (abort.aborted()) {
+        throw new GatewayException(ErrorCode.INVALID_STATE, "the client has cancelled the call");
+      }
       return server
           .failures()
-          .reply(request.uri(), ended.getStatus(), ended.getTrailers(), invocation.deadline());
+          .reply(request.uri(), ended.getStatus(), ended.getTrailers(), deadline);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
     }
   }
 
-  private Reply called(OutboundRequest request, DynamicMessage message, Invocation invocation)
+  private Reply called(
+      OutboundRequest request, DynamicMessage message, Deadline deadline, RequestAbort abort)
       throws StatusException, InterruptedException {
-    var deadline = invocation.deadline();
     BlockingClientCall<DynamicMessage, DynamicMessage> call =
         ClientCalls.blockingV2ServerStreamingCall(
             server.channel(request), wire, GrpcServer.options(deadline), message);
-    invocation.client().whenCancelled(() -> call.cancel("the client has cancelled the call", null));
+    abort.bind(() -> call.cancel("the client has cancelled the call", null));
     var first = read(call, deadline);
     if (method.isStream()) {
       long most = server.outbound().responseLimit();
