@@ -14,6 +14,7 @@ import org.integrationgateway.core.catalog.Upstream;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.memory.HeldMemory;
+import org.integrationgateway.providers.supervised.CancellableCalls;
 import org.integrationgateway.providers.supervision.InstanceLostException;
 import org.integrationgateway.sdk.Cancellation;
 import org.integrationgateway.sdk.app.AppCall;
@@ -61,7 +62,8 @@ final class ProviderUpstream implements Upstream {
             Cancellation.NEVER);
     try {
       var reads = invocation.page().reads();
-      return streams ? stream(call, reads) : reply(execute(call), reads);
+      return CancellableCalls.during(
+          invocation.client(), () -> streams ? stream(call, reads) : reply(execute(call), reads));
     } catch (RuntimeException failure) {
       throw ProviderFailure.of(
           failure, "request " + invocation.requestId() + ": operation " + operation);
