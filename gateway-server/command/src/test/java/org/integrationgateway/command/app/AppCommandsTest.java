@@ -376,37 +376,6 @@ final class AppCommandsTest {
   }
 
   @Test
-  void createsListsAndRevokesTokens() {
-    gateway
-        .answers("POST /api/v1/tokens", 201, "{\"id\": \"t1\", \"token\": \"gwt_new\"}")
-        .answers("GET /api/v1/tokens", 200, "[{\"id\": \"t1\", \"name\": \"ci\"}]")
-        .answers("DELETE /api/v1/tokens/t1", 204, "")
-        .answers("DELETE /api/v1/tokens", 200, "{\"revoked\": 3}");
-    var created =
-        cli.run(
-            "token",
-            "create",
-            "--name",
-            "ci",
-            "--expires-in",
-            "12h",
-            "--scope",
-            "a:x",
-            "--scope",
-            "a:y",
-            "--scope",
-            "b");
-    assertThat(created.out()).isEqualTo("gwt_new\n");
-    assertThat(gateway.last().body())
-        .isEqualTo(
-            "{\"name\":\"ci\",\"expiresInSeconds\":43200,\"scopes\":["
-                + "{\"app\":\"a\",\"operations\":[\"x\",\"y\"]},{\"app\":\"b\"}]}");
-    assertThat(cli.run("token", "list").out()).startsWith("t1\tci\t");
-    assertThat(cli.run("token", "revoke", "t1").out()).isEqualTo("revoked 1\n");
-    assertThat(cli.run("token", "revoke", "--all").out()).isEqualTo("revoked 3\n");
-  }
-
-  @Test
   void neitherTerminalNorTableIsFooledByWhatAServerSays() {
     gateway.answers(
         "GET /api/v1/apps", 200, "[{\"name\": \"a\\u001b[31m\\tb\\nc\", \"status\": \"ready\"}]");

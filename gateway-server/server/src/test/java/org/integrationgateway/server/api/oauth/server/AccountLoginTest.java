@@ -39,8 +39,7 @@ final class AccountLoginTest {
   private static final SigningKey KEY = SigningKey.read(SigningKey.generate());
   private static final SigningKey OTHER = SigningKey.read(SigningKey.generate());
   private static final CountDownLatch CLOSED = new CountDownLatch(1);
-
-  /** Documents of the server of keys, by path. */
+  // Documents of the server of keys, by path.
   private static final Map<String, String> PUBLISHED = new ConcurrentHashMap<>();
 
   private static HttpServer keys;
@@ -104,8 +103,8 @@ final class AccountLoginTest {
   }
 
   private static AccountProgram account(String id) {
-    var made =
-        gateway.send("POST", ALL, ann, "{\"id\": \"%s\", \"displayName\": \"x\"}".formatted(id));
+    var body = "{\"id\": \"%s\", \"displayName\": \"x\"}".formatted(id);
+    var made = gateway.send("POST", ALL, ann, body);
     assertThat(made.statusCode()).as(made.body()).isEqualTo(201);
     return new AccountProgram(gateway.gateway().uri(), id);
   }
@@ -394,28 +393,8 @@ final class AccountLoginTest {
     if (gateway.get(ALL + "/checked", ann).statusCode() == 404) {
       account("checked");
     }
-    var named = body.replaceFirst("\\{", "{\"name\": \"n\", ");
-    var answer = added("checked", named);
+    var answer = added("checked", body.replaceFirst("\\{", "{\"name\": \"n\", "));
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
-    assertThat(json(answer).at("/errors/0/pointer").asString(""))
-        .as(answer.body())
-        .isEqualTo(pointer);
-  }
-
-  @Test
-  void metadataNameTheGrantsAlsoWhereNoPersonCanLogIn() {
-    var program = new AccountProgram(gateway.gateway().uri(), "any");
-    var metadata = json(program.document("/.well-known/oauth-authorization-server"));
-    assertThat(metadata.path("token_endpoint").asString())
-        .isEqualTo(program.issuer() + "/identity/oauth/token");
-    assertThat(metadata.has("authorization_endpoint")).isFalse();
-    assertThat(metadata.path("grant_types_supported").toString())
-        .contains("client_credentials", AccountProgram.JWT_BEARER)
-        .doesNotContain("authorization_code");
-    assertThat(metadata.path("token_endpoint_auth_methods_supported").toString())
-        .contains("client_secret_basic", "client_secret_post", "private_key_jwt");
-    assertThat(metadata.path("token_endpoint_auth_signing_alg_values_supported").toString())
-        .contains("ES256", "RS256")
-        .doesNotContain("none", "HS256");
+    assertThat(json(answer).at("/errors/0/pointer").asString("")).isEqualTo(pointer);
   }
 }

@@ -7,7 +7,9 @@ import static org.integrationgateway.server.testing.login.LoginProgram.json;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.integrationgateway.server.testing.PeopleGateway;
+import org.integrationgateway.server.testing.login.AccountProgram;
 import org.integrationgateway.server.testing.login.LoginProgram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -113,5 +115,24 @@ final class LoginMetadataTest {
     assertThatThrownBy(() -> PeopleGateway.start(folder, yaml, Clock.systemUTC()))
         .hasMessageContaining("server.mcp.login.clients.desk.redirectUris")
         .hasMessageContaining("use https");
+  }
+
+  @Test
+  void namesTheGrantsAlsoWhereNoPersonCanLogIn(@TempDir Path folder) {
+    try (var gateway = ConfiguredGateway.start(folder, "apps: {}\n")) {
+      var program = new AccountProgram(gateway.gateway().uri(), "any");
+      var metadata = json(program.document("/.well-known/oauth-authorization-server"));
+      assertThat(metadata.path("token_endpoint").asString())
+          .isEqualTo(program.issuer() + "/identity/oauth/token");
+      assertThat(metadata.has("authorization_endpoint")).isFalse();
+      assertThat(metadata.path("grant_types_supported").toString())
+          .contains("client_credentials", AccountProgram.JWT_BEARER)
+          .doesNotContain("authorization_code");
+      assertThat(metadata.path("token_endpoint_auth_methods_supported").toString())
+          .contains("client_secret_basic", "client_secret_post", "private_key_jwt");
+      assertThat(metadata.path("token_endpoint_auth_signing_alg_values_supported").toString())
+          .contains("ES256", "RS256")
+          .doesNotContain("none", "HS256");
+    }
   }
 }
