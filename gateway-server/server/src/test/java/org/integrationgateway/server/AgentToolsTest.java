@@ -52,7 +52,7 @@ final class AgentToolsTest {
         new JettyUpstream(
             (request, response) -> {
               if (request.getHttpURI().getPath().equals("/meet")) {
-                MEETING.await(10, TimeUnit.SECONDS);
+                MEETING.await(30, TimeUnit.SECONDS);
               }
               response.getHeaders().put("Content-Type", "application/json");
               try (var written = Blocker.callback()) {

@@ -26,7 +26,7 @@ final class GatewayCloseTest {
       new JettyUpstream(
           (request, response) -> {
             ARRIVED.countDown();
-            assertThat(GO.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(GO.await(30, TimeUnit.SECONDS)).isTrue();
             response.setStatus(204);
           });
 
@@ -44,7 +44,7 @@ final class GatewayCloseTest {
   @Test
   void endsCallsUnderWayWithAllThatTheyNeed() throws Exception {
     var underWay = CompletableFuture.supplyAsync(GatewayCloseTest::call, OWN_THREAD);
-    assertThat(ARRIVED.await(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(ARRIVED.await(30, TimeUnit.SECONDS)).isTrue();
     GATEWAY.gateway().retire();
     assertThat(GATEWAY.ready()).as("balancers look elsewhere").isEqualTo(503);
     assertThat(list()).as("calls are served").isEqualTo(200);
@@ -57,8 +57,8 @@ final class GatewayCloseTest {
     assertThat(GATEWAY.ready()).as("what operators and balancers see").isEqualTo(503);
     assertThat(closing).isNotDone();
     GO.countDown();
-    assertThat(underWay.get(10, TimeUnit.SECONDS)).isEqualTo(204);
-    closing.get(10, TimeUnit.SECONDS);
+    assertThat(underWay.get(30, TimeUnit.SECONDS)).isEqualTo(204);
+    closing.get(30, TimeUnit.SECONDS);
   }
 
   private static int call() {

@@ -2,6 +2,7 @@ package org.integrationgateway.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.integrationgateway.core.testing.Eventually.eventually;
 
 import java.io.IOException;
 import java.net.URI;
@@ -56,6 +57,10 @@ final class OpenIdConnectTest {
   }
 
   private void start(URI issuer, String egress) throws IOException {
+    start(issuer, egress, "30s");
+  }
+
+  private void start(URI issuer, String egress, String timeout) throws IOException {
     var file = home.resolve("gateway.yaml");
     Files.writeString(
         file,
@@ -75,10 +80,10 @@ final class OpenIdConnectTest {
                 clientId: gateway
                 clientSecret: "%s"
                 audience: %s
-                timeout: 700ms
+                timeout: %s
               %s
         """
-            .formatted(database(), issuer, OpenIdServer.SECRET, AUDIENCE, egress));
+            .formatted(database(), issuer, OpenIdServer.SECRET, AUDIENCE, timeout, egress));
     var environment = new Environment(Map.of("GATEWAY_HOME", home.toString()), home, home);
     var read = ConfigReader.read(List.of(file), environment);
     assertThat(read.problems()).isEmpty();
@@ -191,13 +196,16 @@ final class OpenIdConnectTest {
     assertRefused("redirect");
     provider.breaks(route, BrokenAnswer.of(200, "<html>"));
     assertRefused("other than a JSON object");
+    gateway.close();
+    start(provider.issuer(), LISTED, "700ms");
     provider.isSilent(route);
     long begun = System.nanoTime();
     assertRefused("does not respond");
     assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(30));
 
     provider.isRepaired();
-    assertThat(logIn().person().id()).isEqualTo("user:ada");
+    // A slow machine may miss so short a time limit without a silent provider.
+    eventually(() -> assertThat(logIn().person().id()).isEqualTo("user:ada"));
   }
 
   @Test

@@ -67,7 +67,7 @@ final class WorkflowDefinitionsTest {
   }
 
   private static void until(BooleanSupplier condition) {
-    for (int i = 0; i < 1_000 && !condition.getAsBoolean(); i++) {
+    for (int i = 0; i < 3_000 && !condition.getAsBoolean(); i++) {
       LockSupport.parkNanos(10_000_000);
     }
     assertThat(condition.getAsBoolean()).isTrue();

@@ -60,7 +60,7 @@ import tools.jackson.databind.node.ObjectNode;
 abstract class BuiltAppTest {
   // CLIENT and ECHO are shared by the test classes, and end with their JVM.
   private static final OutboundClient CLIENT =
-      new OutboundClient(1 << 20, OutboundLimits.fixed(Duration.ofSeconds(2)), Clock.systemUTC());
+      new OutboundClient(1 << 20, OutboundLimits.fixed(Duration.ofSeconds(30)), Clock.systemUTC());
   private static final JettyUpstream ECHO =
       new JettyUpstream(
           (request, response) -> {
@@ -177,7 +177,7 @@ abstract class BuiltAppTest {
             operation.input().accept(new Arguments.Text(text)),
             CallContext.of(Subject.of("user:alice")),
             Optional.of(credential),
-            Deadline.in(Duration.ofSeconds(10)));
+            Deadline.in(Duration.ofMinutes(1)));
     try (var reply = operation.upstream().execute(invocation)) {
       return Json.MAPPER.readTree(((Reply.Body.Bytes) reply.body()).value());
     }

@@ -46,13 +46,13 @@ final class ProvidedOperationsTest extends BuiltAppTest {
     var catalog = app.catalogs().get(0);
     assertThat(catalog.connection().name()).isEqualTo("default");
     var context = CallContext.of(Subject.of("user:alice"));
-    var said = catalog.operations(context, Optional.empty(), Deadline.in(Duration.ofSeconds(5)));
+    var said = catalog.operations(context, Optional.empty(), Deadline.in(Duration.ofMinutes(1)));
     assertThat(said.operations()).extracting(Operation::id).containsExactly("sea.tide");
     assertThat(said.maxAge()).isEqualTo(Duration.ofSeconds(30));
     var request =
         new HttpSubjectRequest(
             "ping", "GET", "/ping", Map.of(), Map.of(), "{}", new byte[0], "open", Map.of(), "x");
-    assertThat(app.httpSubjects().httpSubject(request, Deadline.in(Duration.ofSeconds(5))))
+    assertThat(app.httpSubjects().httpSubject(request, Deadline.in(Duration.ofMinutes(1))))
         .contains(Subject.of("user:carol"));
   }
 
@@ -64,7 +64,7 @@ final class ProvidedOperationsTest extends BuiltAppTest {
     var request =
         new HttpSubjectRequest(
             "ping", "GET", "/ping", Map.of(), Map.of(), "{}", new byte[0], "open", Map.of(), "x");
-    assertThat(app.httpSubjects().httpSubject(request, Deadline.in(Duration.ofSeconds(5))))
+    assertThat(app.httpSubjects().httpSubject(request, Deadline.in(Duration.ofMinutes(1))))
         .isEmpty();
   }
 

@@ -183,7 +183,7 @@ final class ProviderUpstreamTest {
         Json.object().put("a", 1),
         CallContext.of(Subject.of("user:alice")),
         Optional.empty(),
-        Deadline.in(Duration.ofSeconds(5)));
+        Deadline.in(Duration.ofMinutes(1)));
   }
 
   private record Scripted(Function<AppCall, AppResult> behaviour) implements AppProvider {

@@ -118,7 +118,7 @@ final class KeyedGateway implements AutoCloseable {
   }
 
   JsonNode awaitRewrap() {
-    long deadline = System.nanoTime() + 20_000_000_000L;
+    long deadline = System.nanoTime() + 30_000_000_000L;
     var status = ask(200, "GET", KEYS + "/status", "");
     while (status.path("rewrap").path("state").asString().equals("running")) {
       assertThat(System.nanoTime()).as(status.toString()).isLessThan(deadline);

@@ -61,7 +61,7 @@ final class KilledRewrap {
     } finally {
       process.destroyForcibly();
     }
-    assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
   }
 
   private static CredentialKey key(int number) {

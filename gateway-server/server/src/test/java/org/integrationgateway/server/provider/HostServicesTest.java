@@ -203,7 +203,7 @@ class HostServicesTest {
     var outbound =
         open(
             new OutboundClient(
-                1 << 20, OutboundLimits.fixed(Duration.ofSeconds(1)), Clock.systemUTC()));
+                1 << 20, OutboundLimits.fixed(Duration.ofSeconds(30)), Clock.systemUTC()));
     var builder =
         new AppBuilder(
             new SchemaCompiler(),

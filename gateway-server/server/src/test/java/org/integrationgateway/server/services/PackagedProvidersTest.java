@@ -103,7 +103,7 @@ final class PackagedProvidersTest {
             """);
     var required = providers.of(providers.packages().iterator().next());
     assertThat(required).extracting("place").containsExactly("provider 'cache.far'");
-    required.get(0).ready().orTimeout(20, TimeUnit.SECONDS).join();
+    required.get(0).ready().orTimeout(30, TimeUnit.SECONDS).join();
     for (var name : providers.names(ProviderKind.CACHE)) {
       var cache = providers.get(ProviderKind.CACHE, name);
       cache.set("s", "k", "v".getBytes(StandardCharsets.UTF_8), Optional.empty());
@@ -162,7 +162,7 @@ final class PackagedProvidersTest {
                 two: {source: {path: cache}}
             """);
     for (var required : providers.of(providers.packages().iterator().next())) {
-      required.ready().orTimeout(20, TimeUnit.SECONDS).join();
+      required.ready().orTimeout(30, TimeUnit.SECONDS).join();
     }
     try (var records = Files.list(folder.resolve("home/run"))) {
       assertThat(

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A session ends with the grant that the identity provider keeps for its login. */
 final class GrantEndTest {
   private static final String ME = "/api/v1/auth/me";
-  private static final Duration TIMEOUT = Duration.ofSeconds(10);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   @Test
   void aSessionIsEndedBesideItsUse(@TempDir Path folder) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Writing into the database file beside the server gives no access. */
 class TamperedStoreTest {
-  private static final Duration CACHED = Duration.ofSeconds(10);
+  private static final Duration CACHED = Duration.ofSeconds(30);
 
   @RegisterExtension
   static final TestGateway gateway = new TestGateway().app("vault", TestApps::vault);

@@ -76,7 +76,7 @@ public final class ChatModel implements AutoCloseable {
 
   private void await() {
     try {
-      goOn.await(20, TimeUnit.SECONDS);
+      goOn.await(30, TimeUnit.SECONDS);
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
     }

@@ -37,7 +37,7 @@ public final class ConnectingGateway implements AutoCloseable {
         public: {host: 127.0.0.1, port: 0}
         encryption: {keys: [{id: k1, key: 0123456789abcdef0123456789abcdef}]}
         egress: {allowPrivateNetworks: true}
-        limits: {perAddressRate: {perSecond: 0}, loginRate: {perMinute: 0}, requestTimeout: 3s}
+        limits: {perAddressRate: {perSecond: 0}, loginRate: {perMinute: 0}}
       """;
   private static final String APPS =
       """

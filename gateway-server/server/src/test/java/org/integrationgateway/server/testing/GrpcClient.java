@@ -62,6 +62,6 @@ public final class GrpcClient implements AutoCloseable {
   @Override
   public void close() throws InterruptedException {
     channel.shutdownNow();
-    channel.awaitTermination(5, TimeUnit.SECONDS);
+    channel.awaitTermination(30, TimeUnit.SECONDS);
   }
 }

@@ -83,7 +83,7 @@ public final class McpStream implements AutoCloseable {
   /** The next event. */
   public Event next() {
     try {
-      var event = events.poll(10, TimeUnit.SECONDS);
+      var event = events.poll(30, TimeUnit.SECONDS);
       assertThat(event).as("an event").isNotNull();
       assertThat(event == END).as("the stream has ended").isFalse();
       return event;
@@ -104,7 +104,7 @@ public final class McpStream implements AutoCloseable {
   /** Waits until the other side has ended the stream, and nothing was left to read. */
   public void requireEnd() {
     try {
-      assertThat(events.poll(10, TimeUnit.SECONDS)).as("the end").isSameAs(END);
+      assertThat(events.poll(30, TimeUnit.SECONDS)).as("the end").isSameAs(END);
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }

@@ -6,8 +6,9 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 
-/** The real time, moved ahead by a test. */
+/** The real time, moved ahead and stopped by a test. */
 public final class MovedClock extends Clock {
+  private volatile Clock real = Clock.systemUTC();
   private volatile Duration ahead = Duration.ZERO;
 
   /** Moves the time ahead of the real one. */
@@ -15,9 +16,19 @@ public final class MovedClock extends Clock {
     ahead = difference;
   }
 
+  /** Stops the time, which then passes only as it is moved ahead. */
+  public void stop() {
+    real = Clock.fixed(real.instant(), ZoneOffset.UTC);
+  }
+
+  /** Lets the time pass again, from the real one on. */
+  public void resume() {
+    real = Clock.systemUTC();
+  }
+
   @Override
   public Instant instant() {
-    return Instant.now().plus(ahead);
+    return real.instant().plus(ahead);
   }
 
   @Override

@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
+import org.integrationgateway.rules.Pause;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -153,12 +153,13 @@ public final class RestGateway implements AutoCloseable {
 
     /** The answer as soon as it fits. */
     public JsonNode until(Predicate<JsonNode> fits) {
-      for (int i = 0; i < 500; i++) {
+      long end = System.nanoTime() + 30_000_000_000L;
+      while (System.nanoTime() < end) {
         var answer = answer();
         if (fits.test(answer)) {
           return answer;
         }
-        LockSupport.parkNanos(10_000_000);
+        Pause.brief();
       }
       throw new AssertionError(method + " " + path + " did not come to it");
     }

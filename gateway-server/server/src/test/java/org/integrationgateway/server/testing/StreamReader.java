@@ -21,7 +21,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Reads the stream of a turn or a run as a browser does: frames with an id, a name and data. */
 public final class StreamReader implements AutoCloseable {
-  private static final long TIMEOUT_SECONDS = 10;
+  private static final long TIMEOUT_SECONDS = 30;
   private static final HttpClient HTTP =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 

@@ -225,7 +225,7 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
             limits.uploadBytes(),
             limits.upstreamResponseBytes(),
             REQUEST_TIMEOUT,
-            Duration.ofSeconds(1),
+            REQUEST_TIMEOUT,
             limits.upstreamResponseTimeout(),
             limits.upstreamTries(),
             limits.invocationDepth(),

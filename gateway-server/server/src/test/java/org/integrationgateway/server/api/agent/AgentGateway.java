@@ -110,7 +110,7 @@ final class AgentGateway implements AutoCloseable {
 
   /** The turn once it has one of these statuses. */
   JsonNode awaited(String token, String turn, String... statuses) {
-    long end = System.nanoTime() + 5_000_000_000L;
+    long end = System.nanoTime() + 30_000_000_000L;
     while (true) {
       var json = ConfiguredGateway.json(gateway.get(TURNS + turn, token));
       if (List.of(statuses).contains(json.path("status").asString(""))) {

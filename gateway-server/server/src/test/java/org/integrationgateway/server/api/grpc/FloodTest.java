@@ -23,7 +23,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 final class FloodTest {
   @RegisterExtension
   static final TestGateway gateway =
-      TestGateway.withEveryApp().timeLimit("slow", Duration.ofSeconds(8));
+      TestGateway.withEveryApp().timeLimit("slow", Duration.ofMinutes(4));
 
   private static final int HEADERS = 1;
   private static final int SETTINGS = 4;
@@ -51,14 +51,14 @@ final class FloodTest {
               }
             });
     try (var socket = new Socket(gateway.uri().getHost(), gateway.uri().getPort())) {
-      socket.setSoTimeout(5_000);
+      socket.setSoTimeout(30_000);
       var out = new DataOutputStream(socket.getOutputStream());
       out.write("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(US_ASCII));
       frame(out, SETTINGS, 0, 0, new byte[0]);
       frame(out, HEADERS, END_HEADERS, 1, headers());
       frame(out, DATA, END_STREAM, 1, message());
       out.flush();
-      assertThat(began.await(5, TimeUnit.SECONDS)).isTrue();
+      assertThat(began.await(30, TimeUnit.SECONDS)).isTrue();
       var pings = new ByteArrayOutputStream();
       for (int i = 0; i < 2_000; i++) {
         frame(new DataOutputStream(pings), PING, 0, 0, new byte[8]);
@@ -67,7 +67,7 @@ final class FloodTest {
       out.flush();
       assertThat(closed(socket)).isTrue();
     }
-    assertThat(ended.await(5, TimeUnit.SECONDS)).isTrue();
+    assertThat(ended.await(30, TimeUnit.SECONDS)).isTrue();
   }
 
   private static boolean closed(Socket socket) throws IOException {

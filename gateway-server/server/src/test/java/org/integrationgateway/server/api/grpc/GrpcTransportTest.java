@@ -45,7 +45,7 @@ final class GrpcTransportTest {
   @RegisterExtension
   static final TestGateway gateway =
       TestGateway.withEveryApp()
-          .timeLimit("slow", Duration.ofSeconds(30))
+          .timeLimit("slow", Duration.ofMinutes(4))
           .tls(TestCertificates.in(FILES, "EC"));
 
   private static final InvokeRequest SAY =
@@ -189,7 +189,7 @@ final class GrpcTransportTest {
                       .header("content-type", "application/grpc")
                       .header("te", "trailers")
                       .header("authorization", "Bearer " + gateway.alice())
-                      .timeout(Duration.ofSeconds(5))
+                      .timeout(Duration.ofSeconds(30))
                       .POST(BodyPublishers.ofByteArray(body))
                       .build(),
                   BodyHandlers.ofByteArray());
@@ -272,9 +272,9 @@ final class GrpcTransportTest {
       call.request(2);
       call.sendMessage(HealthCheckRequest.getDefaultInstance());
       call.halfClose();
-      assertThat(told.get(5, TimeUnit.SECONDS)).isTrue();
+      assertThat(told.get(30, TimeUnit.SECONDS)).isTrue();
       other.gateway().close();
-      var status = ended.get(5, TimeUnit.SECONDS);
+      var status = ended.get(30, TimeUnit.SECONDS);
       assertThat(status.getCode()).isEqualTo(Status.Code.UNAVAILABLE);
       assertThat(status.getDescription()).contains("is stopping");
     } finally {

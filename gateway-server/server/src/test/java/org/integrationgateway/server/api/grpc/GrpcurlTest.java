@@ -59,7 +59,7 @@ final class GrpcurlTest {
     var process =
         new ProcessBuilder(new ArrayList<>(List.of(command))).redirectErrorStream(true).start();
     var said = new String(process.getInputStream().readAllBytes(), UTF_8);
-    assertThat(process.waitFor(5, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
     assertThat(process.exitValue()).as(said).isZero();
     return said;
   }

@@ -86,7 +86,7 @@ final class PublicGateway implements AutoCloseable {
     }
     var text =
         RestGateway.text(
-            "  limits: {requestTimeout: 3s%s}\n".formatted(limits)
+            "  limits: {requestTimeout: 1m%s}\n".formatted(limits)
                 + (resolves ? "  connect: {resolve: true}\n" : ""),
             "  indexeddb: {main: {source: builtin:sqlite, config: {path: %s}}}\n"
                 .formatted(home.resolve("records.db")),
@@ -157,7 +157,7 @@ final class PublicGateway implements AutoCloseable {
 
     /** The answer once it is as expected. */
     JsonNode until(String method, String request, Predicate<JsonNode> expected) {
-      long end = System.nanoTime() + 5_000_000_000L;
+      long end = System.nanoTime() + 30_000_000_000L;
       var answer = answer(method, request);
       while (!expected.test(answer)) {
         if (System.nanoTime() > end) {

@@ -67,7 +67,7 @@ final class AnnouncedChangesTest {
 
   private static String next(BlockingQueue<String> heard, String wanted) throws Exception {
     while (true) {
-      var line = heard.poll(5, TimeUnit.SECONDS);
+      var line = heard.poll(30, TimeUnit.SECONDS);
       assertThat(line).as("a line with " + wanted).isNotNull();
       if (line.contains(wanted)) {
         return line;

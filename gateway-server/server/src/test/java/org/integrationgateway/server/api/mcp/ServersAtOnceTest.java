@@ -25,7 +25,7 @@ final class ServersAtOnceTest {
 
   private static String whenAllAreAsked(CyclicBarrier all, String result) {
     try {
-      all.await(5, TimeUnit.SECONDS);
+      all.await(30, TimeUnit.SECONDS);
       return result;
     } catch (InterruptedException | BrokenBarrierException | TimeoutException alone) {
       return "{}";

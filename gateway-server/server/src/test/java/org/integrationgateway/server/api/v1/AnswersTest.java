@@ -241,7 +241,8 @@ final class AnswersTest {
           assertThat(received("endless/get?what=x"))
               .as("a stream that began before the deadline")
               .isLessThanOrEqualTo(LIMIT);
-          assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(5));
+          assertThat(Duration.ofNanos(System.nanoTime() - began))
+              .isLessThan(Duration.ofSeconds(30));
         });
   }
 
@@ -330,7 +331,7 @@ final class AnswersTest {
   private static HttpRequest request(String target) {
     return HttpRequest.newBuilder(gateway.gateway().uri().resolve("/api/v1/" + target))
         .header("Authorization", "Bearer " + alice)
-        .timeout(Duration.ofSeconds(20))
+        .timeout(Duration.ofSeconds(60))
         .build();
   }
 }

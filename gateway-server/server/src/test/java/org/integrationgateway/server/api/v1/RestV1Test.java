@@ -246,7 +246,7 @@ class RestV1Test {
   @Test
   void refusesAStrangerBeforeTheBodyHasCome() throws Exception {
     try (var socket = new Socket(gateway.uri().getHost(), gateway.uri().getPort())) {
-      socket.setSoTimeout(5_000);
+      socket.setSoTimeout(30_000);
       var head =
           "POST /api/v1/echo/things.put HTTP/1.1\r\nHost: a\r\n"
               + "Content-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{";

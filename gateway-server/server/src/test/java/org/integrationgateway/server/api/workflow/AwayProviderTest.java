@@ -85,7 +85,7 @@ final class AwayProviderTest {
     try (var gateway = ConfiguredGateway.start(home, CONFIGURATION.formatted("builtin:durable"))) {
       var token = gateway.token("user:ada");
       var now = sent(gateway, token);
-      for (int i = 0; i < 600 && now.path(1).path("status").asString().equals("pending"); i++) {
+      for (int i = 0; i < 3_000 && now.path(1).path("status").asString().equals("pending"); i++) {
         LockSupport.parkNanos(10_000_000);
         now = sent(gateway, token);
       }

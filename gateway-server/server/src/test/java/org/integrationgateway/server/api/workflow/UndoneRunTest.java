@@ -59,7 +59,7 @@ class UndoneRunTest {
   private static JsonNode await(
       ConfiguredGateway gateway, String token, String run, String status) {
     Optional<JsonNode> last = Optional.empty();
-    for (int i = 0; i < 500; i++) {
+    for (int i = 0; i < 3_000; i++) {
       var read = ConfiguredGateway.json(gateway.get("/api/v1/workflow/runs/" + run, token));
       if (read.path("status").asString("").equals(status)) {
         return read;
@@ -83,7 +83,7 @@ class UndoneRunTest {
               token,
               "{\"signal\":\"accepted\"}");
       assertThat(signalled.statusCode()).as(signalled.body()).isEqualTo(200);
-      for (int i = 0; i < 500 && !at(gateway, token, run).equals("wait"); i++) {
+      for (int i = 0; i < 3_000 && !at(gateway, token, run).equals("wait"); i++) {
         LockSupport.parkNanos(10_000_000);
       }
       var cancelled =

@@ -137,7 +137,7 @@ final class WorkflowGateway implements AutoCloseable {
   /** The run, once it is as it should be. */
   JsonNode await(String run, String token, Predicate<JsonNode> condition) {
     Optional<JsonNode> last = Optional.empty();
-    for (int i = 0; i < 500; i++) {
+    for (int i = 0; i < 3_000; i++) {
       last = Optional.of(ConfiguredGateway.json(get("/" + run, token)));
       if (condition.test(last.get())) {
         return last.get();

@@ -109,7 +109,7 @@ final class FlowCrashTest {
           request(address.resolve(back.getRawPath() + "?" + back.getRawQuery()), token).build(),
           BodyHandlers.ofString());
     } catch (IOException cut) {
-      assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
     } finally {
       process.destroyForcibly().waitFor();
     }

@@ -81,7 +81,7 @@ final class KilledReplica implements AutoCloseable {
   /** As {@code kill -9} does. */
   void kill() throws InterruptedException {
     process.destroyForcibly();
-    if (!process.waitFor(10, TimeUnit.SECONDS)) {
+    if (!process.waitFor(30, TimeUnit.SECONDS)) {
       throw new AssertionError("the replica does not die");
     }
   }

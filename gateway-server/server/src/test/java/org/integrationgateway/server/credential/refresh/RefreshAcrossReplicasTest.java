@@ -100,15 +100,15 @@ final class RefreshAcrossReplicasTest {
         "/token",
         (exchange, usual) -> {
           asked.countDown();
-          assertThat(answer.await(5, TimeUnit.SECONDS)).isTrue();
+          assertThat(answer.await(30, TimeUnit.SECONDS)).isTrue();
           usual.send();
         });
     var first = app.threads().submit(() -> statuses(sue.token, 1));
-    assertThat(asked.await(5, TimeUnit.SECONDS)).isTrue();
+    assertThat(asked.await(30, TimeUnit.SECONDS)).isTrue();
     var others = app.threads().submit(() -> statuses(sue.token, CALLERS));
     answer.countDown();
-    assertThat(others.get(5, TimeUnit.SECONDS)).containsOnly(200);
-    assertThat(first.get(5, TimeUnit.SECONDS)).containsOnly(200);
+    assertThat(others.get(30, TimeUnit.SECONDS)).containsOnly(200);
+    assertThat(first.get(30, TimeUnit.SECONDS)).containsOnly(200);
     assertThat(sue.refreshes()).isEqualTo(1);
     app.server.behavesAsUsual();
   }

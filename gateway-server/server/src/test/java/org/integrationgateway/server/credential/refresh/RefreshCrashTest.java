@@ -72,7 +72,7 @@ final class RefreshCrashTest {
     app.pass(EXPIRED);
     var end = new CountDownLatch(1);
     try (var replica = KilledReplica.start(folder, app.ahead())) {
-      assertThat(replica.call(done.token).get(5, TimeUnit.SECONDS)).isEqualTo(200);
+      assertThat(replica.call(done.token).get(30, TimeUnit.SECONDS)).isEqualTo(200);
       reach(replica, waiting, (exchange, usual) -> await(end), 0);
       reach(replica, answered, holdsAnswer(end), 0);
       reach(replica, random1, (exchange, usual) -> usual.send(), random.nextInt(20));
@@ -114,7 +114,7 @@ final class RefreshCrashTest {
           behavior.answer(exchange, usual);
         });
     replica.call(person.token);
-    assertThat(reached.await(5, TimeUnit.SECONDS)).isTrue();
+    assertThat(reached.await(30, TimeUnit.SECONDS)).isTrue();
     LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(pauseMillis));
   }
 

@@ -131,14 +131,14 @@ final class GraphqlSubscriptionsTest {
   void endsAfterTheWantedNumberOfResults(String app) throws Exception {
     var two = call(app, "endless", "{\"messages\": 2}");
     assertThat(two.body().lines()).hasSize(2);
-    assertThat(upstream.cancelled.await(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(upstream.cancelled.await(30, TimeUnit.SECONDS)).isTrue();
     assertThat(call(app, "endless", "{\"messages\": 0}").statusCode()).isEqualTo(400);
   }
 
   @Test
   void answersPings() throws Exception {
     call("socket", "count", "{\"to\": 1}");
-    assertThat(upstream.pongs.tryAcquire(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(upstream.pongs.tryAcquire(30, TimeUnit.SECONDS)).isTrue();
   }
 
   @Test
@@ -161,7 +161,7 @@ final class GraphqlSubscriptionsTest {
                     .getBytes(UTF_8));
         assertThat(new String(caller.getInputStream().readNBytes(100), UTF_8)).contains("200");
         caller.close();
-        assertThat(fresh.cancelled.await(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(fresh.cancelled.await(30, TimeUnit.SECONDS)).isTrue();
       }
     }
   }

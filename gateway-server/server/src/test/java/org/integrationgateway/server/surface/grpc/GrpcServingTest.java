@@ -226,7 +226,7 @@ final class GrpcServingTest {
                   .getBytes(UTF_8));
       assertThat(http.getInputStream().readNBytes(200)).hasSize(200);
     }
-    assertThat(shop.cancelled().await(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(shop.cancelled().await(30, TimeUnit.SECONDS)).isTrue();
   }
 
   @Test

@@ -105,14 +105,14 @@ final class OfficialServerTest {
         client.callTool(CallToolRequest.builder("sdk_ask").progressToken("token-7").build());
 
     assertThat(((TextContent) result.content().get(0)).text()).isEqualTo("a-model: A small one");
-    assertThat(PROGRESS.poll(5, TimeUnit.SECONDS))
+    assertThat(PROGRESS.poll(30, TimeUnit.SECONDS))
         .isNotNull()
         .satisfies(
             told -> {
               assertThat(told.progressToken()).isEqualTo("token-7");
               assertThat(told.progress()).isEqualTo(0.5);
             });
-    assertThat(LOGS.poll(5, TimeUnit.SECONDS))
+    assertThat(LOGS.poll(30, TimeUnit.SECONDS))
         .isNotNull()
         .extracting(LoggingMessageNotification::data)
         .isEqualTo("asking");
@@ -137,7 +137,7 @@ final class OfficialServerTest {
 
     server.addTool("later");
 
-    assertThat(CHANGES.poll(10, TimeUnit.SECONDS))
+    assertThat(CHANGES.poll(30, TimeUnit.SECONDS))
         .isNotNull()
         .extracting(Tool::name)
         .contains("sdk_later");

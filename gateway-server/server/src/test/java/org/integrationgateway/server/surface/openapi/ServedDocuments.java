@@ -139,7 +139,7 @@ final class ServedDocuments implements AutoCloseable {
 
   private Seen received() {
     try {
-      var request = seen.poll(5, TimeUnit.SECONDS);
+      var request = seen.poll(30, TimeUnit.SECONDS);
       if (request == null) {
         throw new AssertionError("the upstream was not called");
       }

@@ -113,7 +113,7 @@ public final class CertifiedProvider implements AutoCloseable {
   @Override
   public void close() throws IOException, InterruptedException {
     process.getOutputStream().close();
-    if (!process.waitFor(5, TimeUnit.SECONDS)) {
+    if (!process.waitFor(30, TimeUnit.SECONDS)) {
       process.destroyForcibly();
     }
   }

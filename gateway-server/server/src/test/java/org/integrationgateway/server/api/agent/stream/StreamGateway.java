@@ -10,7 +10,7 @@ import org.integrationgateway.server.testing.StreamReader;
 final class StreamGateway implements AutoCloseable {
   private static final String CONFIG =
       """
-        limits: {eventStreamHeartbeat: 200ms, eventStreamStall: 1s, turnStreamsPerSubject: %d}
+        limits: {eventStreamHeartbeat: 200ms, eventStreamStall: 5s, turnStreamsPerSubject: %d}
       providers:
         agent:
           demo:
@@ -22,6 +22,8 @@ final class StreamGateway implements AutoCloseable {
               scenes:
                 - when: talk
                   steps: [{text: "one two three four five six seven eight nine ten", pause: 70ms}]
+                - when: lecture
+                  steps: [{text: "%s", pause: 70ms}]
                 - when: wait
                   steps: [{text: "much later", pause: 20s}]
                 - when: ask
@@ -37,6 +39,9 @@ final class StreamGateway implements AutoCloseable {
                 - steps: [{text: "You said $${message}."}]
       """;
 
+  /** Longer than the pauses of a busy machine. */
+  private static final String LECTURE = "again ".repeat(400).strip();
+
   private final ConfiguredGateway gateway;
   private final String operator;
 
@@ -46,7 +51,7 @@ final class StreamGateway implements AutoCloseable {
   }
 
   static StreamGateway start(Path home, int perSubject) {
-    return of(home, CONFIG.formatted(perSubject));
+    return of(home, CONFIG.formatted(perSubject, LECTURE));
   }
 
   /** Starts a gateway with another configuration. */
@@ -112,7 +117,7 @@ final class StreamGateway implements AutoCloseable {
   }
 
   static void await(String what, BooleanSupplier condition) {
-    long end = System.nanoTime() + 5_000_000_000L;
+    long end = System.nanoTime() + 30_000_000_000L;
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() > end) {
         throw new AssertionError("not in time: " + what);

@@ -129,7 +129,7 @@ final class TurnStreamTest {
 
   @Test
   void endsAfterSoManyEventsAndSaysWhereItGoesOn() {
-    var turn = gateway.turn(alice, "talk");
+    var turn = gateway.turn(alice, "lecture");
     try (var reader = gateway.read(turn, "?limit=2", alice)) {
       assertThat(reader.events(2).stream().map(Frame::seq)).containsExactly(1L, 2L);
       var end = reader.next().json();
@@ -262,7 +262,7 @@ final class TurnStreamTest {
           "%s /api/v1/agent/turns/%s/events/stream %s\r\nHost: %s\r\nAuthorization: Bearer %s\r\nConnection: close\r\n\r\n"
               .formatted(method, turn, version, uri.getAuthority(), alice);
       socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
-      socket.setSoTimeout(5_000);
+      socket.setSoTimeout(30_000);
       return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     }
   }

@@ -140,6 +140,6 @@ class CancelledCallTest {
       assertThat(client.next().orElseThrow().path("method").asString(""))
           .isEqualTo("notifications/progress");
     }
-    assertThat(GONE[number].await(5, TimeUnit.SECONDS)).isTrue();
+    assertThat(GONE[number].await(30, TimeUnit.SECONDS)).isTrue();
   }
 }

@@ -161,8 +161,8 @@ final class TasksOfOperationsTest {
     var far = call(here(), ada, "slow_report", named("far")).result().path("taskId").asString();
     cancel(here(), ada, near);
     cancel(there(), ada, far);
-    upstream.gone("near").get(20, TimeUnit.SECONDS);
-    upstream.gone("far").get(20, TimeUnit.SECONDS);
+    upstream.gone("near").get(30, TimeUnit.SECONDS);
+    upstream.gone("far").get(30, TimeUnit.SECONDS);
     assertThat(get(there(), ada, near).result().path("status").asString()).isEqualTo("cancelled");
     assertThat(get(here(), ada, far).result().path("status").asString()).isEqualTo("cancelled");
   }
@@ -181,7 +181,7 @@ final class TasksOfOperationsTest {
       var failed = get(there(), ada, id).result();
       assertThat(failed.path("status").asString()).isEqualTo("failed");
       assertThat(failed.path("statusMessage").asString()).contains("call the tool again");
-      upstream.gone("orphan").get(20, TimeUnit.SECONDS);
+      upstream.gone("orphan").get(30, TimeUnit.SECONDS);
     }
   }
 

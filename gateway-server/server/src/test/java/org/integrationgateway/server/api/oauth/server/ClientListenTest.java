@@ -69,7 +69,7 @@ final class ClientListenTest {
         untilTokensWereChecked(gateway, ops);
         assertThat(next.isDone()).isFalse();
         gateway.json(200, "PATCH", "/admin/api/v1/accounts/ada", ops, "{\"disabled\": true}");
-        var last = next.get(20, TimeUnit.SECONDS).orElseThrow();
+        var last = next.get(30, TimeUnit.SECONDS).orElseThrow();
         assertThat(last.path("result").path("resultType").asString("")).isEqualTo("complete");
       }
     }
