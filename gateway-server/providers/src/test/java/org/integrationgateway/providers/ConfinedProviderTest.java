@@ -169,7 +169,7 @@ class ConfinedProviderTest {
             input,
             Subject.of("user:ada"),
             Optional.empty(),
-            Deadline.in(Duration.ofSeconds(20)),
+            Deadline.in(Duration.ofSeconds(60)),
             "request-1");
     var body = new String(provider.execute(call).body(), StandardCharsets.UTF_8);
     return Json.MAPPER.readTree(body).path("said").asString();

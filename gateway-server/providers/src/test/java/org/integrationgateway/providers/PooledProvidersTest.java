@@ -147,7 +147,7 @@ class PooledProvidersTest {
     Files.createFile(signal);
     var names = new HashSet<String>();
     for (var call : calls) {
-      names.add(call.get(20, TimeUnit.SECONDS));
+      names.add(call.get(30, TimeUnit.SECONDS));
     }
     assertThat(names).hasSize(3);
     eventually(() -> assertThat(instances()).hasSize(1));
@@ -171,7 +171,7 @@ class PooledProvidersTest {
     int lost = 0;
     for (var call : calls) {
       try {
-        assertThat(call.get(20, TimeUnit.SECONDS)).isNotEmpty();
+        assertThat(call.get(30, TimeUnit.SECONDS)).isNotEmpty();
       } catch (ExecutionException failed) {
         assertThat(failed.getCause())
             .asInstanceOf(type(GatewayException.class))
@@ -200,7 +200,7 @@ class PooledProvidersTest {
     Files.createFile(signal);
     var before = new HashSet<String>();
     for (var call : calls) {
-      before.add(call.get(20, TimeUnit.SECONDS));
+      before.add(call.get(30, TimeUnit.SECONDS));
     }
     assertThat(before).hasSize(2).doesNotContain(next);
     awaitReady(2);

@@ -46,7 +46,7 @@ import org.junit.jupiter.api.io.TempDir;
 @MayUse(seconds = 40, because = "each case starts provider processes")
 class ProvidersTest {
   private static final SupervisionTimes TIMES =
-      SupervisionTimes.DEFAULT.startup(Duration.ofSeconds(20));
+      SupervisionTimes.DEFAULT.startup(Duration.ofSeconds(60));
 
   @TempDir Path home;
   private Path source;
@@ -156,7 +156,7 @@ class ProvidersTest {
     var providers = start(app("fixture", source, Mode.GOOD));
     var provider = providers.app("fixture").orElseThrow().provider().orElseThrow();
     var first = text(providers, "fixture");
-    assertThatThrownBy(() -> provider.execute(call("crash", 20_000)))
+    assertThatThrownBy(() -> provider.execute(call("crash", 60_000)))
         .asInstanceOf(type(GatewayException.class))
         .satisfies(lost -> assertThat(lost.code()).isEqualTo(ErrorCode.PROVIDER_FAILED));
     eventually(() -> assertThat(ready).hasSize(2));
@@ -201,7 +201,7 @@ class ProvidersTest {
     var providers = start(app("fixture", source, Mode.REFUSE_CONFIGURATION));
     var provider = providers.app("fixture").orElseThrow();
     assertThat(provider.health().state()).isEqualTo(AppHealth.State.UNHEALTHY);
-    assertThatThrownBy(() -> provider.provider().orElseThrow().execute(call("say", 20_000)))
+    assertThatThrownBy(() -> provider.provider().orElseThrow().execute(call("say", 60_000)))
         .hasMessage("provider 'fixture' is not available: it rejected its configuration");
     assertThat(ProcessHandle.current().descendants()).isEmpty();
   }
@@ -299,7 +299,7 @@ class ProvidersTest {
 
   private static String text(Providers providers, String app) {
     var provider = providers.app(app).orElseThrow().provider().orElseThrow();
-    return new String(provider.execute(call("say", 20_000)).body(), StandardCharsets.UTF_8);
+    return new String(provider.execute(call("say", 60_000)).body(), StandardCharsets.UTF_8);
   }
 
   private static AppCall call(String operation, long millis) {

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 @DisabledOnOs(OS.WINDOWS)
 class RequirementsTest {
   private static final SupervisionTimes TIMES =
-      SupervisionTimes.DEFAULT.startup(Duration.ofSeconds(20));
+      SupervisionTimes.DEFAULT.startup(Duration.ofSeconds(60));
 
   private static final String PREFIX = "github.com/acme/providers/";
 

@@ -163,7 +163,7 @@ class GroupPlacesTest {
       command.addAll(List.of("cat", "/proc/self/cgroup"));
       var process = new ProcessBuilder(command).start();
       var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
       for (var folder : joined.prefix().get(3).split(" ")) {
         assertThat(said).contains(Path.of(folder).getFileName().toString());
       }

@@ -47,9 +47,9 @@ class SandboxedChildTest {
   void tellsHowItEnded() throws Exception {
     try (var failed = start("echo gone; exit 3");
         var killed = start("kill -9 $$")) {
-      assertThat(failed.exit().get(20, TimeUnit.SECONDS)).hasToString("exit code 3");
+      assertThat(failed.exit().get(30, TimeUnit.SECONDS)).hasToString("exit code 3");
       assertThat(failed.lastLines()).contains("gone");
-      assertThat(killed.exit().get(20, TimeUnit.SECONDS)).hasToString("signal 9 (SIGKILL)");
+      assertThat(killed.exit().get(30, TimeUnit.SECONDS)).hasToString("signal 9 (SIGKILL)");
     }
   }
 
@@ -58,7 +58,7 @@ class SandboxedChildTest {
     try (var child = start("trap 'exit 7' TERM; echo armed; while :; do sleep 0.1; done")) {
       eventually(() -> assertThat(child.lastLines()).contains("armed"));
       child.terminate(Duration.ofSeconds(20));
-      assertThat(child.exit().get(1, TimeUnit.SECONDS)).hasToString("exit code 7");
+      assertThat(child.exit().get(30, TimeUnit.SECONDS)).hasToString("exit code 7");
     }
   }
 
@@ -96,7 +96,7 @@ class SandboxedChildTest {
           "cat %s; cat %s/manifest.yaml; echo; touch %s/x; ls /etc/ssl/private /etc/pki/tls/private; exit 4"
               .formatted(secret, mine, among);
       try (var child = start(script, ProcessLimits.NONE, new Confinements(among), Set.of(mine))) {
-        assertThat(child.exit().get(20, TimeUnit.SECONDS)).hasToString("exit code 4");
+        assertThat(child.exit().get(30, TimeUnit.SECONDS)).hasToString("exit code 4");
         assertThat(child.lastLines())
             .contains("mine")
             .noneMatch(line -> line.contains("never told") || line.contains(".key\n"))

@@ -63,7 +63,7 @@ final class MutualTlsTest {
 
   private ProviderConnection connect(TlsIdentity identity) {
     return ProviderConnection.open(
-        "127.0.0.1", port, identity, Deadline.in(Duration.ofSeconds(20)), () -> true);
+        "127.0.0.1", port, identity, Deadline.in(Duration.ofSeconds(60)), () -> true);
   }
 
   @Test

@@ -19,7 +19,7 @@ class StartThrottleTest {
     var third = taken(turns);
     assertThat(third).isNotDone();
     first.close();
-    assertThat(third.get(10, TimeUnit.SECONDS)).isNotNull();
+    assertThat(third.get(30, TimeUnit.SECONDS)).isNotNull();
     first.close();
     assertThat(taken(turns)).isNotDone();
   }
@@ -28,7 +28,7 @@ class StartThrottleTest {
   void doesNotWaitForWhoTakesLong() throws Exception {
     var turns = new StartThrottle(1, Duration.ofMillis(30));
     turns.take();
-    assertThat(taken(turns).get(10, TimeUnit.SECONDS)).isNotNull();
+    assertThat(taken(turns).get(30, TimeUnit.SECONDS)).isNotNull();
   }
 
   private static CompletableFuture<Turn> taken(StartThrottle turns) {

@@ -40,7 +40,7 @@ class ChildProcessTest {
   @Test
   void givesAChildItsSocketsItsNameAndACleanEnvironment() throws Exception {
     try (var child = start("env; pwd")) {
-      child.exit().get(10, TimeUnit.SECONDS);
+      child.exit().get(30, TimeUnit.SECONDS);
       eventually(() -> assertThat(child.lastLines()).contains(home.toRealPath().toString()));
       assertThat(child.lastLines())
           .contains("SERVICE_PROVIDER_SOCKET=" + child.socket(), "SERVICE_PROVIDER_NAME=weather")
@@ -76,15 +76,15 @@ class ChildProcessTest {
   void tellsHowAChildEnded() throws Exception {
     try (var failed = start("exit 3");
         var killed = start("kill -9 $$")) {
-      assertThat(failed.exit().get(10, TimeUnit.SECONDS)).hasToString("exit code 3");
-      assertThat(killed.exit().get(10, TimeUnit.SECONDS)).hasToString("signal 9 (SIGKILL)");
+      assertThat(failed.exit().get(30, TimeUnit.SECONDS)).hasToString("exit code 3");
+      assertThat(killed.exit().get(30, TimeUnit.SECONDS)).hasToString("signal 9 (SIGKILL)");
     }
   }
 
   @Test
   void keepsTheLastFiftyLinesOfAFlood() throws Exception {
     try (var child = start("i=0; while [ $i -lt 20000 ]; do echo line $i; i=$((i+1)); done")) {
-      child.exit().get(20, TimeUnit.SECONDS);
+      child.exit().get(30, TimeUnit.SECONDS);
       eventually(
           () ->
               assertThat(child.lastLines())
@@ -144,7 +144,7 @@ class ChildProcessTest {
   void endsAnEscapeeAlsoWhenItsChildDiedByItself() throws Exception {
     try (var child = start("setsid sh -c 'env -i setsid sleep 300 & echo $!'")) {
       assumeNamespace();
-      child.exit().get(10, TimeUnit.SECONDS);
+      child.exit().get(30, TimeUnit.SECONDS);
       eventually(() -> assertThat(child.lastLines()).hasSize(1));
       child.close();
       assertThat(OwnPid.lives(Long.parseLong(child.lastLines().get(0)))).isFalse();
@@ -161,7 +161,7 @@ class ChildProcessTest {
   @Test
   void sweepsUpAfterAChildThatDiedByItself() throws Exception {
     try (var child = start("sleep 300 & echo $!; sleep 0.1; kill -9 $$")) {
-      child.exit().get(10, TimeUnit.SECONDS);
+      child.exit().get(30, TimeUnit.SECONDS);
       eventually(() -> assertThat(child.lastLines()).hasSize(1));
       child.close();
       assertThat(OwnPid.lives(Long.parseLong(child.lastLines().get(0)))).isFalse();

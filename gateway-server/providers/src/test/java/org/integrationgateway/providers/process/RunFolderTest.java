@@ -38,7 +38,7 @@ class RunFolderTest {
   void endsTheOrphanOfAServerThatWasKilled() throws Exception {
     recorded(DEAD_SERVER, Optional.of(ProcessIdentity.of(process.toHandle())));
     RunFolder.open(home);
-    assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
     assertThat(home.resolve("run")).isEmptyDirectory();
   }
 
@@ -71,7 +71,7 @@ class RunFolderTest {
         .putAll(Map.of("SERVICE_PROVIDER_SOCKET", home.resolve("run/0a/p").toString()));
     var orphan = builder.start();
     RunFolder.open(home);
-    assertThat(orphan.waitFor(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(orphan.waitFor(30, TimeUnit.SECONDS)).isTrue();
     assertThat(process.isAlive()).isTrue();
   }
 
@@ -81,7 +81,7 @@ class RunFolderTest {
     Files.writeString(home.resolve("run/0b.launch"), "provider=weather\nhost.pid=none\n");
     recorded(DEAD_SERVER, Optional.of(ProcessIdentity.of(process.toHandle())));
     RunFolder.open(home);
-    assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
     assertThat(home.resolve("run/0b.launch")).exists();
   }
 

@@ -137,7 +137,7 @@ final class ProgramPoolTest {
   void endsWhatIsIdleAndNothingElse() throws Exception {
     var busy = lease("busy");
     var idle = lease("idle");
-    idle.program().supervisor().whenServing().get(10, TimeUnit.SECONDS);
+    idle.program().supervisor().whenServing().get(30, TimeUnit.SECONDS);
     idle.close();
 
     pool.endIdle(Duration.ZERO);
@@ -184,10 +184,10 @@ final class ProgramPoolTest {
   void aRestartReplacesTheProcessOfEach() throws Exception {
     try (var one = lease("a");
         var other = lease("b")) {
-      one.program().supervisor().whenServing().get(10, TimeUnit.SECONDS);
-      other.program().supervisor().whenServing().get(10, TimeUnit.SECONDS);
+      one.program().supervisor().whenServing().get(30, TimeUnit.SECONDS);
+      other.program().supervisor().whenServing().get(30, TimeUnit.SECONDS);
 
-      assertThat(pool.restart(Replacement.ROLLING).get(10, TimeUnit.SECONDS)).isEmpty();
+      assertThat(pool.restart(Replacement.ROLLING).get(30, TimeUnit.SECONDS)).isEmpty();
 
       assertThat(runs).hasSize(4);
     }

@@ -52,7 +52,7 @@ class AwaitedStartTest {
         .hasMessageContaining("what it requires is not ready yet");
     assertThat(provider.startedAgain()).as("anything was started").isFalse();
     required.complete(null);
-    assertThat(app.provider().execute(call(Duration.ofSeconds(10))).status()).isEqualTo(200);
+    assertThat(app.provider().execute(call(Duration.ofSeconds(30))).status()).isEqualTo(200);
   }
 
   @ParameterizedTest
@@ -61,7 +61,7 @@ class AwaitedStartTest {
     assertThat(replace(how)).isEmpty();
     var serving = next.next();
     required.complete(null);
-    assertThat(app.provider().execute(call(Duration.ofSeconds(10))).status()).isEqualTo(200);
+    assertThat(app.provider().execute(call(Duration.ofSeconds(30))).status()).isEqualTo(200);
     app.supervisor().close();
     assertThat(serving.closed).isDone();
     assertThat(next.startedAgain()).as("a second process").isFalse();
@@ -76,7 +76,7 @@ class AwaitedStartTest {
     assertThat(replace(how)).hasValue("it is broken");
     assertThat(app.supervisor().state()).isEqualTo(ProviderState.STARTING);
     required.complete(null);
-    assertThat(app.provider().execute(call(Duration.ofSeconds(10))).status()).isEqualTo(200);
+    assertThat(app.provider().execute(call(Duration.ofSeconds(30))).status()).isEqualTo(200);
     provider.next();
   }
 
@@ -89,7 +89,7 @@ class AwaitedStartTest {
   }
 
   private Optional<String> replace(Replacement how) throws Exception {
-    return app.supervisor().replace(next, how).get(10, TimeUnit.SECONDS);
+    return app.supervisor().replace(next, how).get(30, TimeUnit.SECONDS);
   }
 
   private static AppCall call(Duration timeout) {

@@ -106,7 +106,7 @@ class InstancesTest extends SupervisorFixture {
     awaitReady(3);
     over.countDown();
     for (var call : calls) {
-      assertThat(call.get(10, TimeUnit.SECONDS).status()).isEqualTo(200);
+      assertThat(call.get(30, TimeUnit.SECONDS).status()).isEqualTo(200);
     }
     eventually(() -> assertThat(app.supervisor().report().instances()).hasSize(1));
     assertThat(app.supervisor().report().restarts()).isZero();
@@ -130,9 +130,9 @@ class InstancesTest extends SupervisorFixture {
     assertThat(second.closed).isNotDone();
     over.countDown();
     for (var call : calls) {
-      assertThat(call.get(10, TimeUnit.SECONDS).status()).isEqualTo(200);
+      assertThat(call.get(30, TimeUnit.SECONDS).status()).isEqualTo(200);
     }
-    second.closed.get(10, TimeUnit.SECONDS);
+    second.closed.get(30, TimeUnit.SECONDS);
     assertThat(second.shutDown).isTrue();
     assertThat(first.closed).isNotDone();
     eventually(() -> assertThat(app.supervisor().report().instances()).isEmpty());
@@ -148,7 +148,7 @@ class InstancesTest extends SupervisorFixture {
     var calls = List.of(begin("a"), begin("b"));
     first.crash();
     assertThatThrownBy(
-            () -> CompletableFuture.anyOf(calls.get(0), calls.get(1)).get(10, TimeUnit.SECONDS))
+            () -> CompletableFuture.anyOf(calls.get(0), calls.get(1)).get(30, TimeUnit.SECONDS))
         .cause()
         .asInstanceOf(type(GatewayException.class))
         .returns(ErrorCode.PROVIDER_FAILED, GatewayException::code);
@@ -156,7 +156,7 @@ class InstancesTest extends SupervisorFixture {
     int lost = 0;
     for (var call : calls) {
       try {
-        assertThat(call.get(10, TimeUnit.SECONDS).status()).isEqualTo(200);
+        assertThat(call.get(30, TimeUnit.SECONDS).status()).isEqualTo(200);
       } catch (ExecutionException failed) {
         lost++;
       }
@@ -196,7 +196,7 @@ class InstancesTest extends SupervisorFixture {
     var waiting =
         CompletableFuture.supplyAsync(() -> app.provider().execute(call(LONG)), OWN_THREAD);
     runs.get(1).answer();
-    assertThat(waiting.get(10, TimeUnit.SECONDS).status()).isEqualTo(200);
+    assertThat(waiting.get(30, TimeUnit.SECONDS).status()).isEqualTo(200);
     runs.get(0).answer();
   }
 
@@ -231,15 +231,15 @@ class InstancesTest extends SupervisorFixture {
     before.add(provider.next());
     holdCalls();
     var calls = List.of(begin("a"), begin("b"));
-    assertThat(app.supervisor().restart(Replacement.ROLLING).get(10, TimeUnit.SECONDS)).isEmpty();
+    assertThat(app.supervisor().restart(Replacement.ROLLING).get(30, TimeUnit.SECONDS)).isEmpty();
     provider.behaviour = call -> AppResult.json("{}");
     assertThat(app.provider().execute(call(LONG)).status()).isEqualTo(200);
     over.countDown();
     for (var call : calls) {
-      assertThat(call.get(10, TimeUnit.SECONDS).status()).isEqualTo(200);
+      assertThat(call.get(30, TimeUnit.SECONDS).status()).isEqualTo(200);
     }
     for (var run : before) {
-      run.closed.get(10, TimeUnit.SECONDS);
+      run.closed.get(30, TimeUnit.SECONDS);
       assertThat(run.shutDown).isTrue();
     }
     awaitReady(2);
@@ -258,7 +258,7 @@ class InstancesTest extends SupervisorFixture {
                 StartFailure.Remedy.CHANGE_SOMETHING,
                 "it rejected its configuration",
                 "diagnosis"));
-    assertThat(app.supervisor().replace(broken, Replacement.ROLLING).get(10, TimeUnit.SECONDS))
+    assertThat(app.supervisor().replace(broken, Replacement.ROLLING).get(30, TimeUnit.SECONDS))
         .hasValueSatisfying(reason -> assertThat(reason).contains("rejected"));
     assertThat(app.provider().execute(call(LONG)).status()).isEqualTo(200);
     eventually(() -> assertThat(app.supervisor().report().instances()).hasSize(2));
@@ -270,7 +270,7 @@ class InstancesTest extends SupervisorFixture {
     size(2, 2, NEVER);
     started();
     awaitReady(2);
-    assertThat(app.supervisor().restart(Replacement.STOP_FIRST).get(10, TimeUnit.SECONDS))
+    assertThat(app.supervisor().restart(Replacement.STOP_FIRST).get(30, TimeUnit.SECONDS))
         .isEmpty();
     awaitReady(2);
   }
@@ -284,7 +284,7 @@ class InstancesTest extends SupervisorFixture {
     var held = CompletableFuture.supplyAsync(() -> app.provider().execute(call(LONG)), OWN_THREAD);
     eventually(() -> assertThat(app.supervisor().report().waiting()).isEqualTo(1));
     release.run();
-    assertThat(held.get(10, TimeUnit.SECONDS).status()).isEqualTo(200);
+    assertThat(held.get(30, TimeUnit.SECONDS).status()).isEqualTo(200);
   }
 
   @Test

@@ -37,7 +37,7 @@ class ReplacementTest {
           Duration.ofSeconds(1),
           Duration.ofMillis(20));
   private static final Executor OWN_THREAD = task -> new Thread(task).start();
-  private static final Duration LONG = Duration.ofSeconds(10);
+  private static final Duration LONG = Duration.ofSeconds(30);
 
   private final ScriptedProvider old = answering("old");
   private final ScriptedProvider next = answering("next");
@@ -67,10 +67,10 @@ class ReplacementTest {
   @ParameterizedTest
   @EnumSource
   void theNextOneServesAndTheOneBeforeIsGone(Replacement how) throws Exception {
-    assertThat(replace(how).get(10, TimeUnit.SECONDS)).isEmpty();
+    assertThat(replace(how).get(30, TimeUnit.SECONDS)).isEmpty();
     assertThat(said()).isEqualTo("next");
     assertThat(told).hasValue(2);
-    oldRun.closed.get(10, TimeUnit.SECONDS);
+    oldRun.closed.get(30, TimeUnit.SECONDS);
     assertThat(oldRun.shutDown).isTrue();
     next.next().crash();
     next.next();
@@ -84,7 +84,7 @@ class ReplacementTest {
     next.refusesConfiguration =
         Optional.of(
             new StartFailure(StartFailure.Remedy.RETRY, "it rejected its configuration", "why"));
-    assertThat(replace(how).get(10, TimeUnit.SECONDS)).hasValue("it rejected its configuration");
+    assertThat(replace(how).get(30, TimeUnit.SECONDS)).hasValue("it rejected its configuration");
     assertThat(said()).isEqualTo("old");
     assertThat(next.next().closed).isDone();
     assertThat(next.startedAgain()).as("one attempt is enough to know").isFalse();
@@ -103,7 +103,7 @@ class ReplacementTest {
             metadata -> {
               throw new IllegalStateException("two operations of one name");
             });
-    assertThat(outcome.get(10, TimeUnit.SECONDS)).hasValue("two operations of one name");
+    assertThat(outcome.get(30, TimeUnit.SECONDS)).hasValue("two operations of one name");
     assertThat(said()).isEqualTo("old");
     assertThat(next.next().closed).isDone();
   }
@@ -120,7 +120,7 @@ class ReplacementTest {
               run.crash();
               run.closed.join();
             });
-    assertThat(outcome.get(10, TimeUnit.SECONDS)).isEmpty();
+    assertThat(outcome.get(30, TimeUnit.SECONDS)).isEmpty();
     assertThat(said()).isEqualTo("next");
   }
 
@@ -139,7 +139,7 @@ class ReplacementTest {
     var run = next.next();
     assertThat(said()).isEqualTo("old");
     run.answer();
-    assertThat(outcome.get(10, TimeUnit.SECONDS)).isEmpty();
+    assertThat(outcome.get(30, TimeUnit.SECONDS)).isEmpty();
     assertThat(said()).isEqualTo("next");
   }
 
@@ -153,8 +153,8 @@ class ReplacementTest {
         .hasMessageContaining("it is being replaced");
     var waiting = CompletableFuture.supplyAsync(this::said, OWN_THREAD);
     run.answer();
-    assertThat(outcome.get(10, TimeUnit.SECONDS)).isEmpty();
-    assertThat(waiting.get(10, TimeUnit.SECONDS)).isEqualTo("next");
+    assertThat(outcome.get(30, TimeUnit.SECONDS)).isEmpty();
+    assertThat(waiting.get(30, TimeUnit.SECONDS)).isEqualTo("next");
   }
 
   @ParameterizedTest
@@ -172,14 +172,14 @@ class ReplacementTest {
     await(entered);
     var outcome = replace(how);
     if (how != Replacement.STOP_FIRST) {
-      assertThat(outcome.get(10, TimeUnit.SECONDS)).isEmpty();
+      assertThat(outcome.get(30, TimeUnit.SECONDS)).isEmpty();
       assertThat(said()).isEqualTo("next");
     }
     assertThat(oldRun.shutDown).isFalse();
     finish.countDown();
-    assertThat(underWay.get(10, TimeUnit.SECONDS)).isEqualTo("old");
-    assertThat(outcome.get(10, TimeUnit.SECONDS)).isEmpty();
-    oldRun.closed.get(10, TimeUnit.SECONDS);
+    assertThat(underWay.get(30, TimeUnit.SECONDS)).isEqualTo("old");
+    assertThat(outcome.get(30, TimeUnit.SECONDS)).isEmpty();
+    oldRun.closed.get(30, TimeUnit.SECONDS);
   }
 
   @ParameterizedTest
@@ -194,8 +194,8 @@ class ReplacementTest {
     var run = next.next();
     var waiting = CompletableFuture.supplyAsync(this::said, OWN_THREAD);
     run.answer();
-    assertThat(waiting.get(10, TimeUnit.SECONDS)).isEqualTo("next");
-    assertThat(outcome.get(10, TimeUnit.SECONDS)).isEmpty();
+    assertThat(waiting.get(30, TimeUnit.SECONDS)).isEqualTo("next");
+    assertThat(outcome.get(30, TimeUnit.SECONDS)).isEmpty();
   }
 
   @ParameterizedTest
@@ -207,7 +207,7 @@ class ReplacementTest {
     eventually(() -> assertThat(app.supervisor().state()).isEqualTo(ProviderState.FAILED));
     next.refusesConfiguration =
         Optional.of(new StartFailure(StartFailure.Remedy.RETRY, "no country", "why"));
-    assertThat(replace(how).get(10, TimeUnit.SECONDS)).hasValue("no country");
+    assertThat(replace(how).get(30, TimeUnit.SECONDS)).hasValue("no country");
     assertThatThrownBy(() -> app.provider().execute(call(LONG))).hasMessageContaining("no city");
   }
 
@@ -218,11 +218,11 @@ class ReplacementTest {
     var outcome = replace(how);
     var run = next.next();
     app.supervisor().close();
-    assertThat(outcome.get(10, TimeUnit.SECONDS)).isPresent();
+    assertThat(outcome.get(30, TimeUnit.SECONDS)).isPresent();
     assertThat(run.closed).isDone();
     assertThat(oldRun.closed).isDone();
     assertThat(app.supervisor().state()).isEqualTo(ProviderState.STOPPED);
-    assertThat(replace(how).get(10, TimeUnit.SECONDS)).hasValue("it was stopped");
+    assertThat(replace(how).get(30, TimeUnit.SECONDS)).hasValue("it was stopped");
   }
 
   @Test
@@ -231,11 +231,11 @@ class ReplacementTest {
       var unused = replace(Replacement.ROLLING);
     }
     var last = answering("last");
-    assertThat(app.supervisor().replace(last, Replacement.HELD).get(10, TimeUnit.SECONDS))
+    assertThat(app.supervisor().replace(last, Replacement.HELD).get(30, TimeUnit.SECONDS))
         .isEmpty();
     assertThat(said()).isEqualTo("last");
     for (int i = 0; i < 20; i++) {
-      next.next().closed.get(10, TimeUnit.SECONDS);
+      next.next().closed.get(30, TimeUnit.SECONDS);
     }
     assertThat(last.next().closed).isNotDone();
   }
@@ -244,11 +244,11 @@ class ReplacementTest {
   void callsWaitForAsLongAsTheyAreHeld() throws Exception {
     var release = app.supervisor().hold();
     var waiting = CompletableFuture.supplyAsync(this::said, OWN_THREAD);
-    assertThat(replace(Replacement.ROLLING).get(10, TimeUnit.SECONDS)).isEmpty();
+    assertThat(replace(Replacement.ROLLING).get(30, TimeUnit.SECONDS)).isEmpty();
     assertThat(waiting).isNotDone();
     release.run();
     release.run();
-    assertThat(waiting.get(10, TimeUnit.SECONDS)).isEqualTo("next");
+    assertThat(waiting.get(30, TimeUnit.SECONDS)).isEqualTo("next");
   }
 
   private CompletableFuture<Optional<String>> replace(Replacement how) {
@@ -278,7 +278,7 @@ class ReplacementTest {
 
   private static void await(CountDownLatch latch) {
     try {
-      assertThat(latch.await(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     }

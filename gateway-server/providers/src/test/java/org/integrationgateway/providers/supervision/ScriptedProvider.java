@@ -28,7 +28,7 @@ import org.integrationgateway.sdk.serve.ProviderServer;
 
 /** Provider runs that go as a test says: no processes, the same supervisor and the same wire. */
 final class ScriptedProvider implements ProviderLauncher<ConnectedProvider> {
-  private static final Duration LONG = Duration.ofSeconds(20);
+  private static final Duration LONG = Duration.ofSeconds(30);
 
   private final BlockingQueue<Run> runs = new LinkedBlockingQueue<>();
 
@@ -59,7 +59,7 @@ final class ScriptedProvider implements ProviderLauncher<ConnectedProvider> {
 
   /** The next run that was started. */
   Run next() throws InterruptedException {
-    var run = runs.poll(10, TimeUnit.SECONDS);
+    var run = runs.poll(30, TimeUnit.SECONDS);
     if (run == null) {
       throw new AssertionError("the provider was not started again");
     }

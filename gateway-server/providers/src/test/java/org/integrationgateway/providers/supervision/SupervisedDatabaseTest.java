@@ -119,7 +119,7 @@ class SupervisedDatabaseTest {
   }
 
   private void replace() throws Exception {
-    assertThat(supervisor.restart(Replacement.ROLLING).get(10, TimeUnit.SECONDS)).isEmpty();
+    assertThat(supervisor.restart(Replacement.ROLLING).get(30, TimeUnit.SECONDS)).isEmpty();
   }
 
   /** A process of it. */
@@ -130,7 +130,7 @@ class SupervisedDatabaseTest {
     private final ProviderServer server =
         ProviderServer.start(socket, "indexeddb.main", ProviderKind.INDEXEDDB, () -> database);
     private final ProviderConnection connection =
-        ProviderConnection.open(socket, Deadline.in(Duration.ofSeconds(20)));
+        ProviderConnection.open(socket, Deadline.in(Duration.ofSeconds(60)));
     private volatile boolean shutDown;
 
     Run() {

@@ -21,22 +21,22 @@ import org.junit.jupiter.api.AfterEach;
 abstract class SupervisorFixture {
   static final SupervisionTimes QUICK =
       new SupervisionTimes(
-          Duration.ofSeconds(5),
+          Duration.ofSeconds(30),
           Duration.ofMillis(20),
           Duration.ofSeconds(1),
-          Duration.ofSeconds(5),
+          Duration.ofSeconds(30),
           Duration.ofSeconds(1),
           Duration.ofMillis(20));
   static final SupervisionTimes PATIENT =
       new SupervisionTimes(
-          Duration.ofSeconds(5),
+          Duration.ofSeconds(30),
           Duration.ofHours(1),
           Duration.ofSeconds(1),
-          Duration.ofSeconds(5),
+          Duration.ofSeconds(30),
           Duration.ofSeconds(1),
           Duration.ofMillis(20));
   static final Executor OWN_THREAD = task -> new Thread(task).start();
-  static final Duration LONG = Duration.ofSeconds(10);
+  static final Duration LONG = Duration.ofSeconds(30);
 
   final ScriptedProvider provider = new ScriptedProvider();
   final AtomicInteger told = new AtomicInteger();
@@ -59,7 +59,7 @@ abstract class SupervisorFixture {
 
   Optional<String> started() throws Exception {
     app.supervisor().start();
-    return app.supervisor().firstOutcome().get(10, TimeUnit.SECONDS);
+    return app.supervisor().firstOutcome().get(30, TimeUnit.SECONDS);
   }
 
   static AppCall call(Duration timeout) {
@@ -78,7 +78,7 @@ abstract class SupervisorFixture {
 
   static void await(CountDownLatch latch) {
     try {
-      assertThat(latch.await(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     }

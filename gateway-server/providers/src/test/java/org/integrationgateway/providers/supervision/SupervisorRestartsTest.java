@@ -62,13 +62,19 @@ final class SupervisorRestartsTest extends SupervisorFixture {
     provider.neverAnswers = true;
     app = app(QUICK.startup(Duration.ofMillis(100)));
     assertThat(started()).hasValue("it was not ready in time");
-    for (long most : new long[] {100, 200, 400, 400}) {
-      assertThat(provider.next().limit.get(10, TimeUnit.SECONDS).toMillis())
-          .isBetween(most / 2 + 1, most);
+    for (long most : new long[] {100, 200, 400}) {
+      assertThat(limit()).isLessThanOrEqualTo(most);
     }
+    // A slow machine takes a part of the limit before the provider sees it.
+    eventually(() -> assertThat(limit()).isBetween(201L, 400L));
     provider.neverAnswers = false;
     eventually(() -> assertThat(app.supervisor().state()).isEqualTo(ProviderState.READY));
     assertThat(app.provider().execute(call(LONG)).status()).isEqualTo(200);
+  }
+
+  /** The milliseconds that the next run has for its start. */
+  private long limit() throws Exception {
+    return provider.next().limit.get(30, TimeUnit.SECONDS).toMillis();
   }
 
   @Test
@@ -100,7 +106,7 @@ final class SupervisorRestartsTest extends SupervisorFixture {
     started();
     provider.next().crash();
     eventually(() -> assertThat(app.supervisor().state()).isEqualTo(ProviderState.FAILED));
-    assertThat(app.supervisor().restart(Replacement.HELD).get(10, TimeUnit.SECONDS)).isEmpty();
+    assertThat(app.supervisor().restart(Replacement.HELD).get(30, TimeUnit.SECONDS)).isEmpty();
     assertThat(app.provider().execute(call(LONG)).status()).isEqualTo(200);
   }
 
@@ -116,7 +122,7 @@ final class SupervisorRestartsTest extends SupervisorFixture {
           Optional.of(
               new StartFailure(
                   StartFailure.Remedy.CHANGE_SOMETHING, "its license ended", "diagnosis"));
-      assertThat(app.supervisor().restart(how).get(10, TimeUnit.SECONDS))
+      assertThat(app.supervisor().restart(how).get(30, TimeUnit.SECONDS))
           .hasValue("its license ended");
       assertThat(app.supervisor().report().reason()).isEqualTo("its license ended");
     }
@@ -142,7 +148,7 @@ final class SupervisorRestartsTest extends SupervisorFixture {
     assertThat(run.closed).isNotDone();
     run.answer();
     gone.countDown();
-    closing.get(10, TimeUnit.SECONDS);
+    closing.get(30, TimeUnit.SECONDS);
     assertThat(run.closed).isDone();
   }
 }

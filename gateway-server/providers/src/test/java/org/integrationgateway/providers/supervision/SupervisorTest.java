@@ -41,7 +41,7 @@ class SupervisorTest extends SupervisorFixture {
     var waiting =
         CompletableFuture.supplyAsync(() -> app.provider().execute(call(LONG)), OWN_THREAD);
     second.answer();
-    assertThat(waiting.get(10, TimeUnit.SECONDS).status()).isEqualTo(200);
+    assertThat(waiting.get(30, TimeUnit.SECONDS).status()).isEqualTo(200);
     assertThat(told).hasValue(2);
   }
 
@@ -145,8 +145,8 @@ class SupervisorTest extends SupervisorFixture {
         .hasMessageContaining("it is being stopped");
     assertThat(run.shutDown).isFalse();
     finish.countDown();
-    closing.get(10, TimeUnit.SECONDS);
-    assertThat(underWay.get(1, TimeUnit.SECONDS).status()).isEqualTo(200);
+    closing.get(30, TimeUnit.SECONDS);
+    assertThat(underWay.get(30, TimeUnit.SECONDS).status()).isEqualTo(200);
     assertThat(run.shutDown).isTrue();
     assertThat(run.closed).isDone();
     assertThat(app.supervisor().state()).isEqualTo(ProviderState.STOPPED);
