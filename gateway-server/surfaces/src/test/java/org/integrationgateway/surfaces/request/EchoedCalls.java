@@ -50,7 +50,8 @@ abstract class EchoedCalls {
   @BeforeAll
   static void start() {
     client =
-        new OutboundClient(1 << 20, OutboundLimits.fixed(Duration.ofSeconds(2)), Clock.systemUTC());
+        new OutboundClient(
+            1 << 20, OutboundLimits.fixed(Duration.ofSeconds(30)), Clock.systemUTC());
     echo =
         new JettyUpstream(
             (request, response) -> {
@@ -111,7 +112,7 @@ abstract class EchoedCalls {
             (ObjectNode) JSON.readTree(input),
             context,
             credential,
-            Deadline.in(Duration.ofSeconds(10)));
+            Deadline.in(Duration.ofMinutes(1)));
     try (var reply = upstream.execute(invocation)) {
       return JSON.readTree(((Reply.Body.Bytes) reply.body()).value());
     }

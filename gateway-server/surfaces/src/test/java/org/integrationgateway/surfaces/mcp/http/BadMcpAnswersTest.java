@@ -307,14 +307,14 @@ final class BadMcpAnswersTest {
                     second.complete(visit);
                   }
                   var other = mine == first ? second : first;
-                  visit.events().event(other.get(5, TimeUnit.SECONDS).resultText("{\"of\":2}"));
+                  visit.events().event(other.get(30, TimeUnit.SECONDS).resultText("{\"of\":2}"));
                   visit.resultEvent("{\"of\":1}");
                 });
         var calls = new McpCalls(upstream.url())) {
       var alice = call(calls, "user:alice");
       var bob = call(calls, "user:bob");
-      assertThat(alice.get(5, TimeUnit.SECONDS)).isEqualTo("{\"of\":1}");
-      assertThat(bob.get(5, TimeUnit.SECONDS)).isEqualTo("{\"of\":1}");
+      assertThat(alice.get(30, TimeUnit.SECONDS)).isEqualTo("{\"of\":1}");
+      assertThat(bob.get(30, TimeUnit.SECONDS)).isEqualTo("{\"of\":1}");
     }
   }
 

@@ -34,7 +34,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class McpCalls implements AutoCloseable {
   /** For all tests: it takes long to start. */
   private static final OutboundClient CLIENT =
-      new OutboundClient(8 << 20, OutboundLimits.fixed(Duration.ofSeconds(2)), Clock.systemUTC());
+      new OutboundClient(8 << 20, OutboundLimits.fixed(Duration.ofSeconds(30)), Clock.systemUTC());
 
   private final ExecutorService background = Executors.newCachedThreadPool();
   private final Connection connection =

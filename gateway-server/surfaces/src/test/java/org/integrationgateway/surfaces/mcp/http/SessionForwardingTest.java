@@ -39,7 +39,7 @@ final class SessionForwardingTest extends SessionFixture {
   private void asking(Visit visit, String method) throws Exception {
     visit.events();
     visit.event("{\"jsonrpc\":\"2.0\",\"id\":\"q1\",\"method\":\"%s\"}".formatted(method));
-    answered.await(5, TimeUnit.SECONDS);
+    answered.await(30, TimeUnit.SECONDS);
     visit.resultEvent("{\"content\":[]}");
   }
 
@@ -65,9 +65,9 @@ final class SessionForwardingTest extends SessionFixture {
     get =
         visit -> {
           visit.events();
-          changed.await(5, TimeUnit.SECONDS);
+          changed.await(30, TimeUnit.SECONDS);
           visit.event("{\"jsonrpc\":\"2.0\",\"id\":\"q1\",\"method\":\"roots/list\"}");
-          answered.await(5, TimeUnit.SECONDS);
+          answered.await(30, TimeUnit.SECONDS);
         };
     try (var upstream = server(visit -> text(visit, "done"));
         var calls = new McpCalls(upstream.url())) {
@@ -76,7 +76,7 @@ final class SessionForwardingTest extends SessionFixture {
       calls.request("notifications/roots/list_changed", "{}", calls.context(client));
       changed.countDown();
 
-      assertThat(answered.await(5, TimeUnit.SECONDS)).isTrue();
+      assertThat(answered.await(30, TimeUnit.SECONDS)).isTrue();
       assertThat(upstream.visits("notifications/roots/list_changed")).hasSize(1);
       assertThat(client.heard).containsExactly("roots/list {}");
     }
@@ -109,7 +109,7 @@ final class SessionForwardingTest extends SessionFixture {
         var calls = new McpCalls(upstream.url())) {
       calls.call("connect", new McpCalls.Listener());
 
-      assertThat(calls.announced.poll(5, TimeUnit.SECONDS)).isEqualTo("notes user:alice done e-1");
+      assertThat(calls.announced.poll(30, TimeUnit.SECONDS)).isEqualTo("notes user:alice done e-1");
     }
   }
 }

@@ -115,7 +115,7 @@ final class SessionRequestsTest extends SessionFixture {
       call(calls, "user:alice", "a1");
       call(calls, "user:alice", "a2");
 
-      assertThat(ended.await(5, TimeUnit.SECONDS)).isTrue();
+      assertThat(ended.await(30, TimeUnit.SECONDS)).isTrue();
       assertThat(upstream.http("DELETE").get(0).header("Mcp-Session-Id")).isEqualTo("session-1");
     }
   }
@@ -143,7 +143,7 @@ final class SessionRequestsTest extends SessionFixture {
       for (int i = 0; i < 8; i++) {
         all.add(CompletableFuture.runAsync(() -> calls.call("sum")));
       }
-      CompletableFuture.allOf(all.toArray(CompletableFuture[]::new)).get(10, TimeUnit.SECONDS);
+      CompletableFuture.allOf(all.toArray(CompletableFuture[]::new)).get(30, TimeUnit.SECONDS);
 
       assertThat(upstream.visits("initialize")).hasSize(1);
     }
@@ -167,11 +167,11 @@ final class SessionRequestsTest extends SessionFixture {
                         call.event(
                             "{\"jsonrpc\":\"2.0\",\"id\":\"q1\",\"method\":\"elicitation/create\","
                                 + "\"params\":{\"message\":\"Name?\"}}");
-                        var name = answers.poll(5, TimeUnit.SECONDS);
+                        var name = answers.poll(30, TimeUnit.SECONDS);
                         call.event("{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"ping\"}");
-                        var ping = answers.poll(5, TimeUnit.SECONDS);
+                        var ping = answers.poll(30, TimeUnit.SECONDS);
                         call.event("{\"jsonrpc\":\"2.0\",\"id\":8,\"method\":\"files/erase\"}");
-                        var erase = answers.poll(5, TimeUnit.SECONDS);
+                        var erase = answers.poll(30, TimeUnit.SECONDS);
                         call.resultEvent("{\"content\":[%s,%s,%s]}".formatted(name, ping, erase));
                       });
                 });
@@ -211,9 +211,9 @@ final class SessionRequestsTest extends SessionFixture {
                       visit,
                       call -> {
                         streams
-                            .poll(5, TimeUnit.SECONDS)
+                            .poll(30, TimeUnit.SECONDS)
                             .event("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"roots/list\"}");
-                        call.result("{\"content\":[" + answered.get(5, TimeUnit.SECONDS) + "]}");
+                        call.result("{\"content\":[" + answered.get(30, TimeUnit.SECONDS) + "]}");
                       });
                 });
         var calls = new McpCalls(upstream.url())) {

@@ -38,8 +38,9 @@ final class StatelessListeningTest extends StatelessFixture {
           "subscriptions/listen",
           "{\"notifications\":{\"toolsListChanged\":true,\"resourceSubscriptions\":[\"notes://1\"]}}");
 
-      assertThat(calls.announced.poll(5, TimeUnit.SECONDS)).isEqualTo("notes user:alice TOOLS");
-      assertThat(calls.announced.poll(5, TimeUnit.SECONDS)).isEqualTo("notes user:alice notes://1");
+      assertThat(calls.announced.poll(30, TimeUnit.SECONDS)).isEqualTo("notes user:alice TOOLS");
+      assertThat(calls.announced.poll(30, TimeUnit.SECONDS))
+          .isEqualTo("notes user:alice notes://1");
       assertThat(upstream.visits("subscriptions/listen").get(0).params().path("notifications"))
           .hasToString("{\"toolsListChanged\":true,\"resourceSubscriptions\":[\"notes://1\"]}");
     }
@@ -88,7 +89,7 @@ final class StatelessListeningTest extends StatelessFixture {
         var calls = new McpCalls(upstream.url())) {
       calls.request("subscriptions/listen", "{\"notifications\":{\"promptsListChanged\":true}}");
 
-      assertThat(calls.announced.poll(8, TimeUnit.SECONDS)).isEqualTo("notes user:alice PROMPTS");
+      assertThat(calls.announced.poll(30, TimeUnit.SECONDS)).isEqualTo("notes user:alice PROMPTS");
     }
   }
 
@@ -115,7 +116,8 @@ final class StatelessListeningTest extends StatelessFixture {
             "{\"notifications\":{\"resourcesListChanged\":true}}",
             calls.context("user:alice", token, CallClient.UNREACHABLE, Duration.ofSeconds(60)));
       }
-      assertThat(calls.announced.poll(8, TimeUnit.SECONDS)).isEqualTo("notes user:alice RESOURCES");
+      assertThat(calls.announced.poll(30, TimeUnit.SECONDS))
+          .isEqualTo("notes user:alice RESOURCES");
     }
   }
 }
