@@ -28,7 +28,7 @@ final class OAuthParts {
 
   // Shared by the test classes; ends with their JVM.
   private static final OutboundClient CLIENT =
-      new OutboundClient(64 << 20, OutboundLimits.fixed(Duration.ofSeconds(2)), Clock.systemUTC());
+      new OutboundClient(64 << 20, OutboundLimits.fixed(Duration.ofSeconds(30)), Clock.systemUTC());
 
   private OAuthParts() {}
 
@@ -43,7 +43,7 @@ final class OAuthParts {
   }
 
   static Deadline soon() {
-    return Deadline.in(Duration.ofSeconds(10));
+    return Deadline.in(Duration.ofMinutes(1));
   }
 
   /**

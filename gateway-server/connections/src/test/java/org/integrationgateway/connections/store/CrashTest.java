@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Acknowledged writes survive kill -9. {@code -Dgateway.crash.rounds=1000} makes it a long run. */
 class CrashTest {
   private static final int ROUNDS = Rounds.of("gateway.crash.rounds", 2, 20);
-  private static final Duration READY_AGAIN = Duration.ofSeconds(5);
+  private static final Duration READY_AGAIN = Duration.ofSeconds(30);
 
   private static final String LITTER = "glob:**sqlite-*";
 
@@ -83,7 +83,7 @@ class CrashTest {
     } finally {
       process.destroyForcibly();
     }
-    assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
   }
 
   /** A last line that is cut off was not acknowledged. */
@@ -123,7 +123,7 @@ class CrashTest {
                         app,
                         operation.connection(),
                         Selector.NONE,
-                        Deadline.in(Duration.ofSeconds(5)))
+                        Deadline.in(Duration.ofMinutes(1)))
                     .orElseThrow();
             assertThat(credential.token()).contains(Secret.of("secret of " + owner));
           });

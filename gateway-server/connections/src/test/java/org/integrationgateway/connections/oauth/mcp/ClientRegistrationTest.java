@@ -276,7 +276,7 @@ final class ClientRegistrationTest {
   }
 
   private static Deadline deadline() {
-    return Deadline.in(Duration.ofSeconds(20));
+    return Deadline.in(Duration.ofMinutes(1));
   }
 
   private String connect(McpAuthorizationServers servers) {

@@ -236,6 +236,6 @@ final class McpDiscoveryTest {
   }
 
   private static void connect(McpAuthorizationServers servers, OAuthSettings settings) {
-    servers.toConnect(settings, Map.of(), Deadline.in(Duration.ofSeconds(20)));
+    servers.toConnect(settings, Map.of(), Deadline.in(Duration.ofMinutes(1)));
   }
 }

@@ -49,7 +49,8 @@ final class McpFixture implements AutoCloseable {
   McpFixture(Path folder, Clock clock) {
     this.clock = clock;
     this.client =
-        new OutboundClient(1 << 20, OutboundLimits.fixed(Duration.ofSeconds(2)), Clock.systemUTC());
+        new OutboundClient(
+            1 << 20, OutboundLimits.fixed(Duration.ofSeconds(30)), Clock.systemUTC());
     this.state = state(folder, clock);
   }
 
@@ -127,7 +128,7 @@ final class McpFixture implements AutoCloseable {
   }
 
   Found connect(OAuthSettings settings) {
-    return servers().toConnect(settings, Map.of(), Deadline.in(Duration.ofSeconds(20)));
+    return servers().toConnect(settings, Map.of(), Deadline.in(Duration.ofMinutes(1)));
   }
 
   @Override

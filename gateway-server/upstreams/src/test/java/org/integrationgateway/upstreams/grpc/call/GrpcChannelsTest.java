@@ -38,7 +38,7 @@ final class GrpcChannelsTest {
   @TempDir Path folder;
   private final GrpcChannels channels = new GrpcChannels();
   private final OutboundClient client =
-      new OutboundClient(1 << 20, OutboundLimits.fixed(Duration.ofSeconds(5)), Clock.systemUTC());
+      new OutboundClient(1 << 20, OutboundLimits.fixed(Duration.ofSeconds(30)), Clock.systemUTC());
 
   @AfterEach
   void close() {
