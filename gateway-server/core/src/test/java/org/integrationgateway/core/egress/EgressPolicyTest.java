@@ -163,7 +163,7 @@ final class EgressPolicyTest {
     try (var upstream = new JettyUpstream((request, response) -> visits.incrementAndGet());
         var client =
             new OutboundClient(
-                1000, OutboundLimits.fixed(Duration.ofSeconds(2)), Clock.systemUTC())) {
+                1000, OutboundLimits.fixed(Duration.ofSeconds(30)), Clock.systemUTC())) {
       var uri = URI.create("http://localhost:" + upstream.port() + "/");
       var request = new OutboundRequest("GET", uri, List.of(), Optional.empty());
       assertThatThrownBy(() -> client.under(DEFAULT).send(request, soon()))
@@ -183,7 +183,7 @@ final class EgressPolicyTest {
   }
 
   private static Deadline soon() {
-    return Deadline.in(Duration.ofSeconds(10));
+    return Deadline.in(Duration.ofMinutes(1));
   }
 
   private static void assertRefused(EgressPolicy policy, String host) {

@@ -38,7 +38,7 @@ abstract class InvokerCalls {
   static final int OF_ONE_CALLER = 3;
   final List<InvocationRecord> records = new CopyOnWriteArrayList<>();
   final List<String> steps = new CopyOnWriteArrayList<>();
-  Duration timeout = Duration.ofSeconds(60);
+  Duration timeout = Duration.ofMinutes(10);
   String schema = "{\"type\":\"object\",\"properties\":{\"n\":{\"type\":\"integer\"}}}";
   Optional<ConnectionPicker> selector = Optional.empty();
   final FakeCredentials credentials = new FakeCredentials();
@@ -116,7 +116,7 @@ abstract class InvokerCalls {
         operation,
         arguments,
         selector,
-        Deadline.in(Duration.ofSeconds(9)),
+        Deadline.in(Duration.ofMinutes(5)),
         "r-1");
   }
 

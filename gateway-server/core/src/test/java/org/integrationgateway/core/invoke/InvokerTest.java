@@ -87,7 +87,7 @@ final class InvokerTest extends InvokerCalls {
 
   @Test
   void givesNoCallLongerThanTheServerAllows() {
-    timeout = Duration.ofSeconds(3);
+    timeout = Duration.ofMinutes(1);
     var left = new AtomicReference<Duration>();
     upstream =
         invocation -> {
@@ -95,7 +95,7 @@ final class InvokerTest extends InvokerCalls {
           return new Reply(200, List.of(), Reply.Body.EMPTY);
         };
     invoke(call("app", "op", "5"));
-    assertThat(left.get()).isBetween(Duration.ofSeconds(1), Duration.ofSeconds(3));
+    assertThat(left.get()).isBetween(Duration.ofSeconds(10), Duration.ofMinutes(1));
   }
 
   @Test

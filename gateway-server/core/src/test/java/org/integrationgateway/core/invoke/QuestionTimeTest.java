@@ -111,7 +111,7 @@ class QuestionTimeTest extends InvokerCalls {
             Duration.ofMinutes(5),
             invocation -> {
               try (var unused = invocation.client().whenCancelled(over::countDown)) {
-                assertThat(over.await(20, TimeUnit.SECONDS)).isTrue();
+                assertThat(over.await(30, TimeUnit.SECONDS)).isTrue();
               } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
               }

@@ -26,7 +26,8 @@ import org.junit.jupiter.api.Test;
 /** The parts of requests that an origin keeps for the next ones. */
 final class OriginTest {
   private static final OutboundClient CLIENT =
-      new OutboundClient(1_000_000, OutboundLimits.fixed(Duration.ofSeconds(2)), Clock.systemUTC());
+      new OutboundClient(
+          1_000_000, OutboundLimits.fixed(Duration.ofSeconds(30)), Clock.systemUTC());
   private static final EgressPolicy OPEN = allowing("127.0.0.1", "localhost");
 
   private final AtomicReference<EgressPolicy> policy = new AtomicReference<>(OPEN);
@@ -67,7 +68,7 @@ final class OriginTest {
 
   private String host(URI uri) throws Exception {
     var request = OutboundRequest.get(uri, Map.of());
-    try (var reply = outbound.send(request, Deadline.in(Duration.ofSeconds(5)))) {
+    try (var reply = outbound.send(request, Deadline.in(Duration.ofMinutes(1)))) {
       return new String(reply.body().open().readAllBytes(), UTF_8);
     }
   }

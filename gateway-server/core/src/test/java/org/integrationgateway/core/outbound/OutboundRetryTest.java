@@ -25,7 +25,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** When a request is tried again, and when it must not be. */
 final class OutboundRetryTest {
   private static final OutboundClient CLIENT =
-      new OutboundClient(1_000_000, OutboundLimits.fixed(Duration.ofSeconds(2)), Clock.systemUTC());
+      new OutboundClient(
+          1_000_000, OutboundLimits.fixed(Duration.ofSeconds(30)), Clock.systemUTC());
   private static final EgressPolicy POLICY =
       new EgressPolicy(new ServerConfig.Egress(true, false), Optional.of(Set.of("127.0.0.1")));
   private final Outbound outbound = CLIENT.under(POLICY);
@@ -177,6 +178,6 @@ final class OutboundRetryTest {
   }
 
   private static Deadline soon() {
-    return Deadline.in(Duration.ofSeconds(10));
+    return Deadline.in(Duration.ofMinutes(1));
   }
 }

@@ -42,7 +42,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class OutboundTest {
   private static final int LIMIT = 1_000_000;
   private static final OutboundClient CLIENT =
-      new OutboundClient(LIMIT, OutboundLimits.fixed(Duration.ofSeconds(2)), Clock.systemUTC());
+      new OutboundClient(LIMIT, OutboundLimits.fixed(Duration.ofSeconds(30)), Clock.systemUTC());
   private final Outbound outbound =
       CLIENT.under(
           new EgressPolicy(
@@ -370,7 +370,7 @@ final class OutboundTest {
   }
 
   private static Deadline soon() {
-    return Deadline.in(Duration.ofSeconds(10));
+    return Deadline.in(Duration.ofMinutes(1));
   }
 
   private static String text(Reply reply) {

@@ -39,7 +39,7 @@ final class UpstreamBodyTest {
     var source = new Endless();
     var failures =
         new OutboundFailures(
-            UPSTREAM, OutboundLimits.fixed(Duration.ofSeconds(5)), EgressRoute.DIRECT);
+            UPSTREAM, OutboundLimits.fixed(Duration.ofSeconds(30)), EgressRoute.DIRECT);
     try (var body =
         new UpstreamBody(
             new byte[0],

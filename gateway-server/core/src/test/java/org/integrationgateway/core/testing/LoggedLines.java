@@ -37,7 +37,7 @@ public final class LoggedLines implements AutoCloseable {
   /** Waits for a line that contains the text, and drops the lines before it. */
   public String await(String text) throws InterruptedException {
     while (true) {
-      var line = lines.poll(20, TimeUnit.SECONDS);
+      var line = lines.poll(30, TimeUnit.SECONDS);
       if (line == null) {
         throw new AssertionError("no line of the log contains '" + text + "'");
       }
