@@ -116,9 +116,9 @@ abstract class ListenerContractTest extends MalformedRequestCases {
   @Test
   void letsACallerGoWhoDoesNotTakeItsAnswer() throws Exception {
     try (var socket = RawHttp.socket(listeners.uri())) {
-      socket.setSoTimeout(10_000);
+      socket.setSoTimeout(30_000);
       socket.getOutputStream().write("GET /endless HTTP/1.1\r\nHost: a\r\n\r\n".getBytes(UTF_8));
-      assertThat(letGo.await(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(letGo.await(30, TimeUnit.SECONDS)).isTrue();
       assertThatCode(() -> socket.getInputStream().transferTo(OutputStream.nullOutputStream()))
           .satisfiesAnyOf(
               closed -> assertThat(closed).isNull(),

@@ -73,7 +73,7 @@ abstract class ListenerFixture {
   static ServerConfig config(
       Optional<ServerConfig.Listener> management, int port, Optional<TlsConfig> tls) {
     var limits = ServerConfig.Limits.DEFAULT;
-    var time = Duration.ofSeconds(5);
+    var time = Duration.ofMinutes(1);
     return TestConfig.server(
         new ServerConfig.Listener("127.0.0.1", port, tls),
         management,

@@ -69,7 +69,7 @@ abstract class ListenerLifeContractTest {
                 "/slow",
                 exchange -> {
                   arrived.countDown();
-                  assertThat(go.await(10, TimeUnit.SECONDS)).isTrue();
+                  assertThat(go.await(30, TimeUnit.SECONDS)).isTrue();
                   exchange.reply(200, "text/plain", "done".getBytes(UTF_8));
                 })
             .build();
@@ -80,13 +80,13 @@ abstract class ListenerLifeContractTest {
     var answer =
         client.sendAsync(
             HttpRequest.newBuilder(uri.resolve("/slow")).build(), BodyHandlers.ofString());
-    assertThat(arrived.await(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(arrived.await(30, TimeUnit.SECONDS)).isTrue();
     var stopping = new Thread(listeners::close);
     stopping.start();
     waitUntilRefused(uri);
     go.countDown();
-    assertThat(answer.get(10, TimeUnit.SECONDS).body()).isEqualTo("done");
-    stopping.join(10_000);
+    assertThat(answer.get(30, TimeUnit.SECONDS).body()).isEqualTo("done");
+    stopping.join(30_000);
     assertThat(stopping.isAlive()).isFalse();
   }
 
@@ -112,11 +112,11 @@ abstract class ListenerLifeContractTest {
     var slow = HttpRequest.newBuilder(listeners.uri().resolve("/slow")).build();
     client.send(quick, BodyHandlers.ofString());
     var answer = client.sendAsync(slow, BodyHandlers.ofString());
-    assertThat(arrived.await(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(arrived.await(30, TimeUnit.SECONDS)).isTrue();
     long began = System.nanoTime();
     listeners.close();
-    assertThat(answer.get(10, TimeUnit.SECONDS).statusCode()).isEqualTo(204);
-    assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(10));
+    assertThat(answer.get(30, TimeUnit.SECONDS).statusCode()).isEqualTo(204);
+    assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(30));
   }
 
   private static void assumeWaitsAfterGoAway(HttpClient.Version version) {
@@ -126,7 +126,7 @@ abstract class ListenerLifeContractTest {
   }
 
   private static void waitUntilRefused(URI uri) throws IOException {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
     while (System.nanoTime() < deadline) {
       try (var socket = new Socket(uri.getHost(), uri.getPort())) {
         assertThat(socket.isConnected()).isTrue();
@@ -169,7 +169,7 @@ abstract class ListenerLifeContractTest {
       assertThat(lines.readLine()).isEqualTo("data: {}");
       long began = System.nanoTime();
       listeners.close();
-      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(10));
+      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(30));
       assertThat(lines.readLine()).isEmpty();
       assertThat(lines.readLine()).isNull();
       assertThat(stream.send("message", "{}")).isFalse();

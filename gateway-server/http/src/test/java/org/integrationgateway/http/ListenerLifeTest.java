@@ -60,7 +60,7 @@ final class ListenerLifeTest extends ListenerLifeContractTest {
   void speaksHttp2WithPriorKnowledge() throws Exception {
     try (var listeners = open(hello());
         var socket = new Socket(InetAddress.getLoopbackAddress(), listeners.uri().getPort())) {
-      socket.setSoTimeout(10_000);
+      socket.setSoTimeout(30_000);
       var out = new ByteArrayOutputStream();
       out.write("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(UTF_8));
       out.write(new byte[] {0, 0, 0, 4, 0, 0, 0, 0, 0}); // SETTINGS
@@ -99,11 +99,11 @@ final class ListenerLifeTest extends ListenerLifeContractTest {
         var kept = new Socket(InetAddress.getLoopbackAddress(), connector.getLocalPort());
         var idle = new Socket(InetAddress.getLoopbackAddress(), connector.getLocalPort())) {
       kept.getOutputStream().write("GET / HTTP/1.1\r\nHost: a\r\n\r\n".getBytes(UTF_8));
-      kept.setSoTimeout(10_000);
+      kept.setSoTimeout(30_000);
       assertThat(kept.getInputStream().readNBytes(12)).asString(UTF_8).isEqualTo("HTTP/1.1 404");
-      slow.setSoTimeout(10_000);
+      slow.setSoTimeout(30_000);
       slow.getOutputStream().write("GET / HT".getBytes(UTF_8));
-      empty.setSoTimeout(10_000);
+      empty.setSoTimeout(30_000);
       empty.getOutputStream().write("\r\n\r\n".getBytes(UTF_8));
       assertThat(slow.getInputStream().read()).isEqualTo(-1);
       assertThat(empty.getInputStream().read())

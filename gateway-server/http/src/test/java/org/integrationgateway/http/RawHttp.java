@@ -29,7 +29,7 @@ public final class RawHttp {
                 .getSocketFactory()
                 .createSocket(server.getHost(), server.getPort())
             : new Socket(server.getHost(), server.getPort());
-    socket.setSoTimeout(10_000);
+    socket.setSoTimeout(30_000);
     return socket;
   }
 

@@ -42,7 +42,7 @@ final class TlsListenersTest extends ListenerContractTest {
   @Test
   void answersNoClearText() throws IOException {
     try (var socket = new java.net.Socket("127.0.0.1", listeners().uri().getPort())) {
-      socket.setSoTimeout(10_000);
+      socket.setSoTimeout(30_000);
       socket.getOutputStream().write("GET /hello HTTP/1.1\r\nHost: a\r\n\r\n".getBytes());
       assertThat(new String(socket.getInputStream().readAllBytes())).doesNotContain("HTTP");
     }
