@@ -60,7 +60,7 @@ final class KilledTurnTest {
           var replica =
               ScriptedAgents.open(database, KilledTurnMain.recording(place), found -> {})) {
         kill(place, step);
-        Deadline.in(Duration.ofSeconds(20))
+        Deadline.in(Duration.ofMinutes(1))
             .during(
                 () -> {
                   KilledTurnMain.ALL.forEach(tool -> assertFinishes(replica, tool, where));

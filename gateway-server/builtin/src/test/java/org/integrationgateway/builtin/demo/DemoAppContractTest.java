@@ -51,7 +51,7 @@ final class DemoAppContractTest extends AppProviderContractTest {
             input,
             Subject.of("user:test"),
             Optional.empty(),
-            Deadline.in(java.time.Duration.ofSeconds(5)),
+            Deadline.in(java.time.Duration.ofMinutes(1)),
             "request");
     return new String(DemoApp.provider(CLOCK).execute(call).body(), StandardCharsets.UTF_8);
   }

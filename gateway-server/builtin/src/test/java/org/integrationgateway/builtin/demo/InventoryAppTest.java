@@ -34,7 +34,7 @@ final class InventoryAppTest {
             input,
             Subject.of("user:test"),
             credential,
-            Deadline.in(Duration.ofSeconds(5)),
+            Deadline.in(Duration.ofMinutes(1)),
             "request");
     return new String(app.execute(call).body(), UTF_8);
   }

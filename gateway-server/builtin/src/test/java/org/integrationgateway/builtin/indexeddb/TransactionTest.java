@@ -81,7 +81,9 @@ class TransactionTest {
         }
       }
       assertThatThrownBy(selfish::commit).hasMessageContaining("writing for too long");
-      assertThat(other.write("a", TransactionTest::increment)).isEqualTo(1);
+    }
+    try (var patient = SqliteIndexedDb.open(folder.resolve("other.db"))) {
+      assertThat(patient.write("a", TransactionTest::increment)).isEqualTo(1);
     }
   }
 

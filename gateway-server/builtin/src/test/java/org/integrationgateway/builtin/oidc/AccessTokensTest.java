@@ -106,7 +106,7 @@ final class AccessTokensTest {
 
   @Test
   void saysWhenTheKeysCannotBeHad() {
-    acceptAudience();
+    login.hurry(PersonClaims.STANDARD, Optional.of(AUDIENCE));
     login.server.isSilent("/keys");
 
     OidcIdentityTest.assertRefused(Reason.UNAVAILABLE, () -> introspect(claims -> {}));

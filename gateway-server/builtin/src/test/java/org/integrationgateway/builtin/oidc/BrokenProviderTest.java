@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import org.assertj.core.api.Assertions;
@@ -47,6 +48,7 @@ final class BrokenProviderTest {
   @Tag("nightly")
   @ValueSource(strings = {DISCOVERY, "/token", "/keys", "/userinfo"})
   void waitsForARouteNoLongerThanConfigured(String route) {
+    login.hurry(PersonClaims.STANDARD, Optional.empty());
     login.server.isSilent(route);
     long begun = System.nanoTime();
 
@@ -59,6 +61,7 @@ final class BrokenProviderTest {
   @Test
   @Tag("nightly")
   void asksASilentProviderOnceForAllWhoWait() throws Exception {
+    login.hurry(PersonClaims.STANDARD, Optional.empty());
     login.server.isSilent(DISCOVERY);
     var threads = Executors.newFixedThreadPool(8);
     try {

@@ -227,6 +227,7 @@ final class OidcIdentityTest {
   @Tag("nightly")
   void logsOutWithoutAPageOfAProviderThatHasNoneOrIsAway() {
     var end = URI.create("https://gateway.example/login/done");
+    login.hurry(PersonClaims.STANDARD, Optional.empty());
     login.server.isSilent("/.well-known/openid-configuration");
     assertThat(login.identity.logins().logoutPage("g_1", end)).isEmpty();
 

@@ -101,7 +101,7 @@ class DurableWorkflowTest {
   }
 
   private static void until(BooleanSupplier condition) throws InterruptedException {
-    long latest = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+    long latest = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
     while (!condition.getAsBoolean()) {
       assertThat(System.nanoTime()).as("it did not come true in time").isLessThan(latest);
       TimeUnit.MILLISECONDS.sleep(5);
@@ -274,7 +274,7 @@ class DurableWorkflowTest {
             WorkflowSettings.DEFAULTS);
     first.apply(WorkflowSpec.of("s", step("a")), Optional.empty());
     var run = first.start(RunRequest.of("s", Map.of()));
-    assertThat(began.await(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(began.await(30, TimeUnit.SECONDS)).isTrue();
     first.close();
     var second = open();
     until(() -> second.run(run.id()).status() == RunStatus.SUCCEEDED);
@@ -305,7 +305,7 @@ class DurableWorkflowTest {
             WorkflowSettings.DEFAULTS.withPoll(Duration.ofHours(1)));
     slow.apply(WorkflowSpec.of("s", step("a")), Optional.empty());
     var run = slow.start(RunRequest.of("s", Map.of()));
-    assertThat(began.await(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(began.await(30, TimeUnit.SECONDS)).isTrue();
     var quick = open();
     // The clock runs so fast that the first replica renews its lease too late, as a stopped process
     // would.

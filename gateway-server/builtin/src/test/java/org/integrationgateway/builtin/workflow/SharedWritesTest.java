@@ -80,7 +80,7 @@ class SharedWritesTest {
   private String first(Transaction tx) {
     begun.countDown();
     try {
-      assertThat(go.await(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(go.await(30, TimeUnit.SECONDS)).isTrue();
     } catch (InterruptedException end) {
       throw new IllegalStateException(end);
     }
@@ -92,7 +92,7 @@ class SharedWritesTest {
     var threads = Executors.newCachedThreadPool();
     try {
       var first = threads.submit(() -> writes.write(this::first));
-      assertThat(begun.await(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(begun.await(30, TimeUnit.SECONDS)).isTrue();
       List<Future<String>> others = new ArrayList<>();
       for (int i = 0; i < WRITERS; i++) {
         int number = i;
@@ -103,7 +103,7 @@ class SharedWritesTest {
       }
       go.countDown();
 
-      assertThat(first.get(20, TimeUnit.SECONDS)).isEqualTo("first");
+      assertThat(first.get(30, TimeUnit.SECONDS)).isEqualTo("first");
       for (int i = 0; i < WRITERS; i++) {
         var other = others.get(i);
         if (i % 10 == 3) {
@@ -112,7 +112,7 @@ class SharedWritesTest {
               .hasRootCauseMessage("not " + i);
           assertThat(has(i)).as("it has no effect").isFalse();
         } else {
-          assertThat(other.get(20, TimeUnit.SECONDS)).isEqualTo("wrote " + i);
+          assertThat(other.get(30, TimeUnit.SECONDS)).isEqualTo("wrote " + i);
           assertThat(has(i)).isTrue();
         }
       }

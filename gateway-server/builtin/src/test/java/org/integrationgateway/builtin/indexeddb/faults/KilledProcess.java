@@ -54,7 +54,7 @@ final class KilledProcess {
     } finally {
       process.destroyForcibly();
     }
-    assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
     return acknowledged;
   }
 
