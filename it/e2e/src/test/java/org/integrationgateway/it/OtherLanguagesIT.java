@@ -72,7 +72,7 @@ final class OtherLanguagesIT {
           server.post(
               "/api/v1/quotes/quotes.send", token, "{\"id\":\"seneca-2\",\"to\":\"lucilius\"}");
       assertThat(sent.body()).isEqualTo("{\"status\": 200}");
-      assertThat(received.poll(10, TimeUnit.SECONDS))
+      assertThat(received.poll(60, TimeUnit.SECONDS))
           .contains("lucilius", "While we wait for life, life passes.");
     } finally {
       post.stop(0);

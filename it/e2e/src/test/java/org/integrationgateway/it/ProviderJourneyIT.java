@@ -124,7 +124,7 @@ final class ProviderJourneyIT {
   }
 
   private static void awaitEnd(java.util.List<ProcessHandle> processes) {
-    var end = System.nanoTime() + TimeUnit.SECONDS.toNanos(5);
+    var end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
     while (processes.stream().anyMatch(ProviderJourneyIT::running) && System.nanoTime() < end) {
       LockSupport.parkNanos(10_000_000);
     }

@@ -108,7 +108,7 @@ final class DashboardIT {
       assertThat(page.getByText("No calls yet")).isVisible();
       call(consoles, "demo/hello.greet", "{\"name\": \"Ada\"}", 4, 200);
       var slow = new LocatorAssertions.IsVisibleOptions();
-      assertThat(row(table(page, "Calls by app"), "Demo")).isVisible(slow.setTimeout(20_000));
+      assertThat(row(table(page, "Calls by app"), "Demo")).isVisible(slow.setTimeout(60_000));
       assertThat(row(table(page, "Calls by app"), "Demo").getByRole(AriaRole.CELL).nth(1))
           .hasText("4");
     }
