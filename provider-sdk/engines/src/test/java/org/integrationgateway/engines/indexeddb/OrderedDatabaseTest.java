@@ -86,7 +86,7 @@ class OrderedDatabaseTest {
     first.store("orders").put(order("first"));
     first.commit();
 
-    assertThat(second.get(10, TimeUnit.SECONDS)).isEqualTo(Key.of(2));
+    assertThat(second.get(30, TimeUnit.SECONDS)).isEqualTo(Key.of(2));
   }
 
   @Test

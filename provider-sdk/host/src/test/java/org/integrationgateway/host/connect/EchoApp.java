@@ -100,7 +100,7 @@ final class EchoApp implements AppProvider {
   private AppResult linger() {
     waiting.countDown();
     try {
-      return AppResult.json(release.await(10, TimeUnit.SECONDS) ? "{}" : "[]");
+      return AppResult.json(release.await(30, TimeUnit.SECONDS) ? "{}" : "[]");
     } catch (InterruptedException tooLate) {
       throw new AppException(Reason.FAILED, "interrupted", tooLate);
     }

@@ -165,7 +165,7 @@ final class HostileProviderTest {
   }
 
   private static Deadline soon() {
-    return Deadline.in(Duration.ofSeconds(20));
+    return Deadline.in(Duration.ofMinutes(1));
   }
 
   private static final class Identity extends ProviderLifecycleGrpc.ProviderLifecycleImplBase {

@@ -73,7 +73,7 @@ final class Child implements AutoCloseable {
   }
 
   ProviderConnection connect() {
-    return ProviderConnection.open(socket, Deadline.in(Duration.ofSeconds(20)), process::isAlive);
+    return ProviderConnection.open(socket, Deadline.in(Duration.ofMinutes(1)), process::isAlive);
   }
 
   /** The exit code; fails when the process does not exit in time. */

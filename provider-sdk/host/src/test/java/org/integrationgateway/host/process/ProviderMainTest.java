@@ -141,7 +141,7 @@ final class ProviderMainTest {
     var pid = Long.parseLong(host.inputReader().readLine());
     var orphan = ProcessHandle.of(pid).orElseThrow();
     host.destroyForcibly();
-    assertThat(orphan.onExit()).succeedsWithin(Duration.ofSeconds(10));
+    assertThat(orphan.onExit()).succeedsWithin(Duration.ofSeconds(30));
   }
 
   @Test
@@ -158,7 +158,7 @@ final class ProviderMainTest {
     ProviderConnection.open(socket, soon(), orphan::isAlive).close();
     shell.destroyForcibly();
     // This test still holds the pipe to its standard input.
-    assertThat(orphan.onExit()).succeedsWithin(Duration.ofSeconds(10));
+    assertThat(orphan.onExit()).succeedsWithin(Duration.ofSeconds(30));
   }
 
   @Test
@@ -268,6 +268,6 @@ final class ProviderMainTest {
   }
 
   private static Deadline soon() {
-    return Deadline.in(Duration.ofSeconds(20));
+    return Deadline.in(Duration.ofMinutes(1));
   }
 }

@@ -117,8 +117,8 @@ final class TypedConfigTest {
                   seen.set(config);
                   return TypedApp.named("typed").build();
                 });
-        var connection = ProviderConnection.open(socket, Deadline.in(Duration.ofSeconds(10)))) {
-      return connection.configure("x", json, Deadline.in(Duration.ofSeconds(10)));
+        var connection = ProviderConnection.open(socket, Deadline.in(Duration.ofMinutes(1)))) {
+      return connection.configure("x", json, Deadline.in(Duration.ofMinutes(1)));
     }
   }
 }

@@ -84,7 +84,7 @@ class MemoryAgentTest {
 
   private List<TurnEvent> watch(Turn turn, WatchUntil until) {
     var seen = new ArrayList<TurnEvent>();
-    Deadline.in(Duration.ofSeconds(20))
+    Deadline.in(Duration.ofMinutes(1))
         .during(
             () -> {
               try (var events = agent.watchTurnEvents(turn.id(), 0, until)) {
@@ -110,7 +110,7 @@ class MemoryAgentTest {
   }
 
   private static void await(CountDownLatch latch) throws InterruptedException {
-    assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
   }
 
   @Test
@@ -182,7 +182,7 @@ class MemoryAgentTest {
     var asked = agent.listInteractions(turn.id()).get(0);
     agent.resolveInteraction(turn.id(), asked.id(), Map.of("text", "the red one"));
     assertThat(ended(turn).output()).contains(new TurnOutput.Text("the red one"));
-    assertThat(left.get()).isLessThan(Duration.ofSeconds(10));
+    assertThat(left.get()).isLessThan(Duration.ofSeconds(30));
     assertThat(watch(turn, WatchUntil.TERMINAL))
         .extracting(TurnEvent::type)
         .containsExactly(

@@ -68,7 +68,7 @@ class AppProcessTest {
   @Test
   void requestsAnAppToEndBeforeItKillsIt() throws Exception {
     var app = run("trap 'echo asked; exit 0' TERM; echo up; while :; do sleep 0.05; done");
-    assertThat(output.poll(10, TimeUnit.SECONDS)).isEqualTo("up");
+    assertThat(output.poll(30, TimeUnit.SECONDS)).isEqualTo("up");
     app.end(Deadline.in(Duration.ofSeconds(10)));
 
     assertThat(output).contains("asked");
@@ -86,7 +86,7 @@ class AppProcessTest {
         """
             .formatted(mark);
     var app = run(script);
-    assertThat(output.poll(10, TimeUnit.SECONDS)).isEqualTo("begun");
+    assertThat(output.poll(30, TimeUnit.SECONDS)).isEqualTo("begun");
     var deadline = Deadline.in(Duration.ofSeconds(10));
     while (!running(mark)) {
       assertThat(deadline.expired()).isFalse();
@@ -123,7 +123,7 @@ class AppProcessTest {
           }
         };
     var app = run("trap 'echo asked; exit 0' TERM; echo $1; while :; do sleep 0.05; done", sandbox);
-    assertThat(output.poll(10, TimeUnit.SECONDS)).isEqualTo("argument");
+    assertThat(output.poll(30, TimeUnit.SECONDS)).isEqualTo("argument");
     app.end(Deadline.in(Duration.ofSeconds(10)));
 
     assertThat(output).containsExactly("asked");
@@ -205,6 +205,6 @@ class AppProcessTest {
   }
 
   private static AppExit exit(AppProcess app) throws Exception {
-    return app.exit().toCompletableFuture().get(10, TimeUnit.SECONDS);
+    return app.exit().toCompletableFuture().get(30, TimeUnit.SECONDS);
   }
 }

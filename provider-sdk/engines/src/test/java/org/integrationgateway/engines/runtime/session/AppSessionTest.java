@@ -164,7 +164,7 @@ class AppSessionTest {
                             })));
     starting.await();
     end("too early");
-    start.get(10, TimeUnit.SECONDS);
+    start.get(30, TimeUnit.SECONDS);
 
     assertThat(app.hasEnded()).isTrue();
     assertThat(session.describe().reason()).isEqualTo("too early");
