@@ -3,6 +3,7 @@ package org.integrationgateway.core.invoke;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.integrationgateway.core.invoke.TestApps.app;
+import static org.integrationgateway.core.testing.Eventually.eventually;
 
 import java.time.Duration;
 import java.util.List;
@@ -67,7 +68,12 @@ class QuestionTimeTest extends InvokerCalls {
   }
 
   @Test
-  void theTimeForAnAnswerDoesNotCountAndHoldsNoPermit() {
+  void theTimeForAnAnswerDoesNotCountAndHoldsNoPermit() throws Exception {
+    // A pause of the machine may use up the time of the call itself.
+    eventually(QuestionTimeTest::waitsLongerThanTheTimeOfTheCall);
+  }
+
+  private static void waitsLongerThanTheTimeOfTheCall() {
     var calls = new Invoker[1];
     var client =
         new AnsweringClient() {
