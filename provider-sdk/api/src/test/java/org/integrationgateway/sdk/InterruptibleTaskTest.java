@@ -34,9 +34,9 @@ class InterruptibleTaskTest {
     var thread = Executors.newSingleThreadExecutor();
     try {
       var interrupted = thread.submit(() -> task.call(() -> waits(begun)));
-      assertThat(begun.await(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(begun.await(30, TimeUnit.SECONDS)).isTrue();
       task.cancel();
-      assertThat(interrupted.get(20, TimeUnit.SECONDS)).contains(true);
+      assertThat(interrupted.get(30, TimeUnit.SECONDS)).contains(true);
     } finally {
       thread.shutdownNow();
     }
@@ -45,7 +45,7 @@ class InterruptibleTaskTest {
   private static boolean waits(CountDownLatch begun) {
     begun.countDown();
     try {
-      return !new CountDownLatch(1).await(20, TimeUnit.SECONDS);
+      return !new CountDownLatch(1).await(30, TimeUnit.SECONDS);
     } catch (InterruptedException interrupted) {
       return true;
     }

@@ -120,7 +120,7 @@ record Releases(Path work) {
   }
 
   VerifyReport verify(Path target) throws IOException {
-    return verify(target, Optional.empty(), Duration.ofSeconds(20));
+    return verify(target, Optional.empty(), Duration.ofSeconds(60));
   }
 
   VerifyReport verify(Path target, Optional<VerificationKey> key, Duration startBudget)

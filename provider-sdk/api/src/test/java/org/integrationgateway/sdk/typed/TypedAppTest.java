@@ -189,7 +189,7 @@ final class TypedAppTest {
             input,
             Subject.of("user:1"),
             Optional.empty(),
-            Deadline.in(Duration.ofSeconds(5)),
+            Deadline.in(Duration.ofMinutes(1)),
             "r-1"));
   }
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Collects pushed events: requests so many at a time, and leaves after so many. */
 final class CollectedEvents implements Flow.Subscriber<TurnEvent> {
-  private static final long TIMEOUT_SECONDS = 20;
+  private static final long TIMEOUT_SECONDS = 60;
 
   private final int window;
   private final int most;

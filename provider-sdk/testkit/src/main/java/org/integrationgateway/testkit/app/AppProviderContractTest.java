@@ -190,7 +190,7 @@ public abstract class AppProviderContractTest extends OfferContractTest {
       for (var answer : threads.invokeAll(calls, 60, TimeUnit.SECONDS)) {
         assertThat(answer.get()).contains(Reason.TIMEOUT);
       }
-      assertThat(reason(example(), Deadline.in(Duration.ofSeconds(3))))
+      assertThat(reason(example(), Deadline.in(Duration.ofSeconds(10))))
           .as("a call after many that were given up")
           .isEmpty();
     } finally {
@@ -216,7 +216,7 @@ public abstract class AppProviderContractTest extends OfferContractTest {
           .isInstanceOf(java.util.concurrent.TimeoutException.class);
       call.cancel(true);
       caller.shutdown();
-      assertThat(caller.awaitTermination(3, TimeUnit.SECONDS)).isTrue();
+      assertThat(caller.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
       assertServes();
     } finally {
       caller.shutdownNow();

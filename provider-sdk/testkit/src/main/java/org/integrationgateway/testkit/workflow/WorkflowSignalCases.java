@@ -64,8 +64,8 @@ abstract class WorkflowSignalCases extends WorkflowDefinitionCases {
     workflow().signal(run.id(), signal);
     workflow().signal(run.id(), signal);
 
-    assertThat(statusOf(workflow().run(run.id()), "one")).isEqualTo(RunStatus.SUCCEEDED);
-    assertThat(statusOf(workflow().run(run.id()), "two")).isEqualTo(RunStatus.RUNNING);
+    untilStep(run.id(), "one", RunStatus.SUCCEEDED);
+    untilStep(run.id(), "two", RunStatus.RUNNING);
     assertRefused(
         Reason.IDEMPOTENCY_KEY_REUSED,
         () ->

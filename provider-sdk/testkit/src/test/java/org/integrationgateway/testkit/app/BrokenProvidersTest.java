@@ -146,7 +146,7 @@ final class BrokenProvidersTest {
       lock.lock();
       try {
         if (call.operation().equals("stuck")) {
-          ignoreEverybodyFor(5_000_000_000L);
+          ignoreEverybodyFor(14_000_000_000L);
         }
         return AppResult.json(answer);
       } finally {
