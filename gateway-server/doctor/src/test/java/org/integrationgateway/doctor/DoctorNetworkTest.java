@@ -167,7 +167,7 @@ final class DoctorNetworkTest extends DoctorFixture {
       assertThat(egress.get(0).found()).contains("accepts connections");
       assertThat(egress.get(1).level()).isEqualTo(Level.FAIL);
       assertThat(egress.get(1).found()).contains("cannot be reached");
-      assertThat(got.get(20, TimeUnit.SECONDS)).isZero();
+      assertThat(got.get(30, TimeUnit.SECONDS)).isZero();
     }
   }
 

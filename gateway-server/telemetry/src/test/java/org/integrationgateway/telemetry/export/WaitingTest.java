@@ -77,7 +77,7 @@ final class WaitingTest {
       assertThat(waiting.lost()).isEqualTo(lost);
 
       taken.countDown();
-      batches.forceFlush().join(10, TimeUnit.SECONDS);
+      batches.forceFlush().join(30, TimeUnit.SECONDS);
       assertThat(exported).hasValue((int) (21 - lost));
       tracer.spanBuilder("step").setAttribute("text", LONG_TEXT).startSpan().end();
       assertThat(waiting.lost()).as("there is room again").isEqualTo(lost);

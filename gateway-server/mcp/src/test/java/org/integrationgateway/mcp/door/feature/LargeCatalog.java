@@ -100,7 +100,7 @@ final class LargeCatalog {
         Admission.ALL,
         invocation -> {},
         Captures.NONE,
-        new Invoker.Limits(Duration.ofSeconds(1), 10, 5),
+        new Invoker.Limits(Duration.ofMinutes(1), 10, 5),
         Runnable::run,
         Optional.empty());
   }

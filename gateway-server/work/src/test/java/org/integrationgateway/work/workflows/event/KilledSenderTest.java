@@ -72,7 +72,7 @@ final class KilledSenderTest {
     } finally {
       process.destroyForcibly();
     }
-    assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
   }
 
   /** A last line that is cut off was not acknowledged. */
