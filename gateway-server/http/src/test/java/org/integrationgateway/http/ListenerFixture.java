@@ -88,7 +88,7 @@ abstract class ListenerFixture {
             3,
             5,
             64,
-            limits.processorWait(),
+            time,
             RatesConfig.UNLIMITED,
             limits.streams()));
   }

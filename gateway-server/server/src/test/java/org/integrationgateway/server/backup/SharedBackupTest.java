@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.builtin.indexeddb.postgresql.Postgres;
 import org.integrationgateway.builtin.indexeddb.postgresql.PostgresqlConfig;
@@ -18,6 +17,7 @@ import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.store.State;
+import org.integrationgateway.core.testing.ConfigText;
 import org.integrationgateway.http.identity.ApiTokens;
 import org.integrationgateway.http.identity.IndexedDbTokenStore;
 import org.integrationgateway.http.identity.TokenRequest;
@@ -126,8 +126,7 @@ final class SharedBackupTest {
             """
                 + providers);
     var read =
-        ConfigReader.read(
-            List.of(file), new Environment(Map.of("GATEWAY_HOME", home.toString()), home, home));
+        ConfigReader.read(List.of(file), new Environment(ConfigText.variables(home), home, home));
     assertThat(read.problems()).isEmpty();
     return read.config().orElseThrow();
   }

@@ -8,10 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Supplier;
 import org.integrationgateway.config.ConfigReader;
 import org.integrationgateway.config.environment.Environment;
+import org.integrationgateway.core.testing.ConfigText;
 import org.integrationgateway.rules.MayUse;
 import org.integrationgateway.server.ConfigurationCheck;
 import org.integrationgateway.server.testing.TestApps;
@@ -62,7 +62,7 @@ final class ManyAppsTest {
   }
 
   private ConfigurationCheck.Result validate() {
-    var environment = new Environment(Map.of("GATEWAY_HOME", home.toString()), home, home);
+    var environment = new Environment(ConfigText.variables(home), home, home);
     var read = ConfigReader.read(List.of(home.resolve("gateway.yaml")), environment);
     var checked = ConfigurationCheck.of(read.config().orElseThrow(), path -> false);
     assertThat(checked.findings()).isEmpty();

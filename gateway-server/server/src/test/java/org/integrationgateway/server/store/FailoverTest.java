@@ -27,6 +27,7 @@ import org.integrationgateway.builtin.indexeddb.postgresql.ReplicatedPostgres;
 import org.integrationgateway.config.ConfigReader;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.environment.Environment;
+import org.integrationgateway.core.testing.ConfigText;
 import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.testing.TestApps;
 import org.integrationgateway.server.testing.TestTokens;
@@ -193,7 +194,7 @@ final class FailoverTest {
               vault: {provider: {source: {path: manifest.yaml}}}
             """
                 .formatted(database.url()));
-    var environment = new Environment(Map.of("GATEWAY_HOME", home.toString()), home, home);
+    var environment = new Environment(ConfigText.variables(home), home, home);
     var read = ConfigReader.read(List.of(file), environment);
     assertThat(read.problems()).isEmpty();
     return read.config().orElseThrow();

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executors;
@@ -22,6 +21,7 @@ import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.core.seal.DataKey;
 import org.integrationgateway.core.store.State;
+import org.integrationgateway.core.testing.ConfigText;
 import org.integrationgateway.rules.MayUse;
 import org.integrationgateway.server.Gateway;
 import org.junit.jupiter.api.Tag;
@@ -138,7 +138,7 @@ final class FirstStartsTest {
               """
                   .formatted(database.url()));
       return ConfigReader.read(
-              List.of(file), new Environment(Map.of("GATEWAY_HOME", home.toString()), home, home))
+              List.of(file), new Environment(ConfigText.variables(home), home, home))
           .config()
           .orElseThrow();
     } catch (IOException e) {

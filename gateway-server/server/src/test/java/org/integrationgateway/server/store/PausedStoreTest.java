@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -22,6 +21,7 @@ import org.integrationgateway.builtin.indexeddb.postgresql.PostgresqlConfig;
 import org.integrationgateway.config.ConfigReader;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.environment.Environment;
+import org.integrationgateway.core.testing.ConfigText;
 import org.integrationgateway.core.testing.Eventually;
 import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.testing.TestTokens;
@@ -117,7 +117,7 @@ final class PausedStoreTest {
                   config: {url: "%s", user: postgres, password: postgres}
             """
                 .formatted(database.url()));
-    var environment = new Environment(Map.of("GATEWAY_HOME", home.toString()), home, home);
+    var environment = new Environment(ConfigText.variables(home), home, home);
     var read = ConfigReader.read(List.of(file), environment);
     assertThat(read.problems()).isEmpty();
     return read.config().orElseThrow();

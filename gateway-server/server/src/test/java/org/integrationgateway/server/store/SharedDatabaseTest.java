@@ -13,12 +13,12 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.integrationgateway.builtin.indexeddb.postgresql.Postgres;
 import org.integrationgateway.builtin.indexeddb.postgresql.PostgresqlConfig;
 import org.integrationgateway.config.ConfigReader;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.environment.Environment;
+import org.integrationgateway.core.testing.ConfigText;
 import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.testing.TestApps;
 import org.integrationgateway.server.testing.TestSessions;
@@ -164,7 +164,7 @@ final class SharedDatabaseTest {
               vault: {provider: {source: {path: manifest.yaml}}}
             """
                 .formatted(database.url()));
-    var environment = new Environment(Map.of("GATEWAY_HOME", home.toString()), home, home);
+    var environment = new Environment(ConfigText.variables(home), home, home);
     var read = ConfigReader.read(List.of(file), environment);
     assertThat(read.problems()).isEmpty();
     return read.config().orElseThrow();

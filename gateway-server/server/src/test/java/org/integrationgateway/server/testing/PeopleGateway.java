@@ -15,6 +15,7 @@ import java.util.Map;
 import org.integrationgateway.config.ConfigReader;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.environment.Environment;
+import org.integrationgateway.core.testing.ConfigText;
 import org.integrationgateway.document.problem.Problem;
 import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.testing.login.Browser;
@@ -69,7 +70,7 @@ public final class PeopleGateway implements AutoCloseable {
       var file = folder.resolve("gateway.yaml");
       Files.writeString(file, yaml);
       var home = folder.resolve("home");
-      var environment = new Environment(Map.of("GATEWAY_HOME", home.toString()), folder, folder);
+      var environment = new Environment(ConfigText.variables(home), folder, folder);
       var read = ConfigReader.read(List.of(file), environment);
       return read.config()
           .orElseThrow(

@@ -58,7 +58,7 @@ import tools.jackson.databind.JsonNode;
 public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
   // A busy machine may pause a thread for seconds: only apps with a time limit of their own are
   // meant to miss it.
-  private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final Map<String, Function<Upstreams, String>> manifests = new LinkedHashMap<>();
   private final Map<String, String> boundTo = new LinkedHashMap<>();
@@ -224,13 +224,13 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
             limits.requestBodyBytes(),
             limits.uploadBytes(),
             limits.upstreamResponseBytes(),
-            REQUEST_TIMEOUT,
-            REQUEST_TIMEOUT,
+            PATIENCE,
+            PATIENCE,
             limits.upstreamResponseTimeout(),
             limits.upstreamTries(),
             limits.invocationDepth(),
             limits.perAppConcurrency(),
-            limits.processorWait(),
+            PATIENCE,
             rates,
             streams),
         ServerConfig.Serving.DEFAULT,

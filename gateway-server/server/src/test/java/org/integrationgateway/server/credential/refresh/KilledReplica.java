@@ -12,11 +12,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.config.ConfigReader;
 import org.integrationgateway.config.environment.Environment;
+import org.integrationgateway.core.testing.ConfigText;
 import org.integrationgateway.rules.TestProgram;
 import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.testing.MovedClock;
@@ -56,8 +56,7 @@ final class KilledReplica implements AutoCloseable {
   @SuppressWarnings("SystemOut") // The parent process reads the address from standard output.
   public static void main(String[] arguments) throws Exception {
     var folder = Path.of(arguments[0]);
-    var environment =
-        new Environment(Map.of("GATEWAY_HOME", folder.resolve("home").toString()), folder, folder);
+    var environment = new Environment(ConfigText.variables(folder.resolve("home")), folder, folder);
     var read = ConfigReader.read(List.of(folder.resolve("gateway.yaml")), environment);
     var clock = new MovedClock();
     clock.ahead(Duration.parse(arguments[1]));
