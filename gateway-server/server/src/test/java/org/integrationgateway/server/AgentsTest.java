@@ -117,7 +117,7 @@ final class AgentsTest {
   }
 
   private static <T> T as(CallContext caller, Supplier<T> work) {
-    return caller.during(() -> Deadline.in(Duration.ofSeconds(20)).during(work::get));
+    return caller.during(() -> Deadline.in(Duration.ofMinutes(1)).during(work::get));
   }
 
   private static Turn begin(

@@ -61,7 +61,7 @@ final class OperatedProvidersTest {
               frail:
                 provider: {source: {path: fixture}}
                 env: {FIXTURE_MODE: GOOD}
-                runtime: {pool: {restartPolicy: never, startupTimeout: 20s, drainTimeout: 1s}}
+                runtime: {pool: {restartPolicy: never, startupTimeout: 60s, drainTimeout: 1s}}
               varied:
                 provider: {source: {path: fixture}}
                 env: {FIXTURE_MODE: NO_SESSION_CATALOG}

@@ -75,7 +75,7 @@ final class TasksOfServersTest {
   @ValueSource(strings = {"old", "new"})
   void aNewerClientGetsTheTaskOfTheServerUnderANameOfTheGatewayAtEveryReplica(String app)
       throws Exception {
-    var begun = call(here(), ada, app + "_slow_compute", "{\"seconds\": 1}").result();
+    var begun = call(here(), ada, app + "_slow_compute", "{\"seconds\": 60}").result();
     assertThat(begun.path("resultType").asString()).isEqualTo("task");
     assertThat(begun.path("ttlMs").asLong()).isEqualTo(600_000);
     assertThat(begun.path("pollIntervalMs").asLong()).isEqualTo(100);
@@ -83,10 +83,17 @@ final class TasksOfServersTest {
     assertThat(get(there(), ada, id).result().path("status").asString()).isEqualTo("working");
     assertThat(get(there(), bob, id).code()).isEqualTo(-32602);
     assertThat(cancel(there(), bob, id).code()).isEqualTo(-32602);
-    var ended = await(there(), ada, id, "completed");
+    cancel(there(), ada, id);
+
+    var quick =
+        call(here(), ada, app + "_slow_compute", "{\"seconds\": 0}")
+            .result()
+            .path("taskId")
+            .asString();
+    var ended = await(there(), ada, quick, "completed");
     assertThat(ended.path("result").path("content").path(0).path("text").asString())
-        .isEqualTo("Computed for 1000 ms");
-    assertThat(get(here(), ada, id).result()).isEqualTo(ended);
+        .isEqualTo("Computed for 0 ms");
+    assertThat(get(here(), ada, quick).result()).isEqualTo(ended);
   }
 
   @ParameterizedTest
@@ -264,17 +271,18 @@ final class TasksOfServersTest {
   @ParameterizedTest
   @ValueSource(strings = {"old", "new"})
   void aListeningClientHearsHowItsTaskGoesOn(String app) throws Exception {
-    var id =
-        call(here(), ada, app + "_slow_compute", "{\"seconds\": 2}")
-            .result()
-            .path("taskId")
-            .asString();
+    var id = call(here(), ada, app + "_multi_input", "{}").result().path("taskId").asString();
+    eventually(
+        () -> assertThat(get(here(), ada, id).result().path("inputRequests").size()).isEqualTo(2));
     var params = Json.object();
     params.putObject("notifications").putArray("taskIds").add(id).add("unknown");
     try (var stream =
         McpStream.open(newer("subscriptions/listen", params).to(there(), ada).build())) {
       var acknowledged = stream.message().path("params").path("notifications").path("taskIds");
       assertThat(acknowledged.toString()).isEqualTo("[\"" + id + "\"]");
+      for (var key : get(here(), ada, id).result().path("inputRequests").propertyNames()) {
+        update(here(), ada, id, accepting(key, "one"));
+      }
       var told = stream.message();
       while (!told.path("params").path("status").asString().equals("completed")) {
         assertThat(told.path("method").asString()).isEqualTo("notifications/tasks");
