@@ -20,8 +20,8 @@ public final class ProcessSignals {
   private static final Logger log = LoggerFactory.getLogger(ProcessSignals.class);
   private static final int SIGNALLED = 128;
 
-  /** The time for the last line of the log, whose output may be blocked. */
-  private static final long REPORT_MILLIS = 100;
+  /** The longest wait for the last line of the log, whose output may be blocked. */
+  private static final long REPORT_MILLIS = 2_000;
 
   private static final String HANGUP = "HUP";
   private static final String TERMINATE = "TERM";
@@ -129,8 +129,7 @@ public final class ProcessSignals {
     try {
       inTime = ended.await(limit.toMillis(), TimeUnit.MILLISECONDS);
       if (!inTime) {
-        DaemonThread.start("halt-report", () -> report(limit));
-        Thread.sleep(REPORT_MILLIS);
+        DaemonThread.start("halt-report", () -> report(limit)).join(REPORT_MILLIS);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

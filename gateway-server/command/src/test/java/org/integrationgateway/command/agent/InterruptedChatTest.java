@@ -110,7 +110,7 @@ final class InterruptedChatTest {
     until(out, "one two");
     gateway.close();
     gateway = ConfiguredGateway.start(config.listening(null, port));
-    assertThat(chat.get(20, TimeUnit.SECONDS)).as(err.toString(UTF_8)).isZero();
+    assertThat(chat.get(30, TimeUnit.SECONDS)).as(err.toString(UTF_8)).isZero();
     assertThat(out.toString(UTF_8).lines().reduce((first, last) -> last)).contains(ANSWER);
   }
 
@@ -133,7 +133,7 @@ final class InterruptedChatTest {
     Polling.until(() -> err.toString(UTF_8).split("the turn was cancelled", -1).length == 3);
     keys.write("thanks\n".getBytes(UTF_8));
     keys.close();
-    assertThat(chat.get(20, TimeUnit.SECONDS)).isZero();
+    assertThat(chat.get(30, TimeUnit.SECONDS)).isZero();
     assertThat(out.toString(UTF_8)).doesNotContain("ten").endsWith("Well.\n");
     assertThat(err.toString(UTF_8)).contains("Ctrl-C again leaves").contains("goes on");
   }

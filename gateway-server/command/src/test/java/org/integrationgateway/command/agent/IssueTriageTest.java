@@ -68,7 +68,7 @@ final class IssueTriageTest {
             """
             server: {public: {port: 0}}
             apps:
-              triage: {provider: {source: {path: '%s'}}}
+              triage: {provider: {source: {path: '%s'}}, runtime: {pool: {startupTimeout: 2m}}}
               github: {egress: {allowedHosts: [127.0.0.1]}}
             """
                 .formatted(folder.resolve("package")));
@@ -205,7 +205,7 @@ final class IssueTriageTest {
   private HttpResponse<String> deliver(String signature) throws Exception {
     var request =
         HttpRequest.newBuilder(URI.create(gateway.gateway().uri() + "/api/v1/triage/github"))
-            .timeout(Duration.ofSeconds(20))
+            .timeout(Duration.ofSeconds(60))
             .header("Content-Type", "application/json")
             .header("X-Hub-Signature-256", signature)
             .POST(BodyPublishers.ofString(OPENED))

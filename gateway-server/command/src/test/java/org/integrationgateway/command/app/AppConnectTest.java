@@ -73,7 +73,7 @@ final class AppConnectTest {
     }
 
     int ended() throws Exception {
-      return exit.get(20, TimeUnit.SECONDS);
+      return exit.get(30, TimeUnit.SECONDS);
     }
   }
 

@@ -64,7 +64,7 @@ final class AppInvokeTest {
 
   private boolean awaitPrinted() {
     try {
-      return printed.await(10, TimeUnit.SECONDS);
+      return printed.await(30, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }

@@ -78,7 +78,7 @@ final class ConnectedAppsTest {
     }
 
     void succeeds() throws Exception {
-      assertThat(exit.get(20, TimeUnit.SECONDS)).isZero();
+      assertThat(exit.get(30, TimeUnit.SECONDS)).isZero();
     }
   }
 
@@ -152,7 +152,7 @@ final class ConnectedAppsTest {
     var token = gateway.token("user:cid");
     var command = start(token, true, "app", "connect", "tracker");
     assertThat(browser(server.decline(command.page())).statusCode()).isEqualTo(403);
-    assertThat(command.exit().get(20, TimeUnit.SECONDS)).isEqualTo(1);
+    assertThat(command.exit().get(30, TimeUnit.SECONDS)).isEqualTo(1);
     assertThat(command.err().readLine()).contains("access_denied");
     assertThat(gateway.isConnected("tracker", token)).isFalse();
   }

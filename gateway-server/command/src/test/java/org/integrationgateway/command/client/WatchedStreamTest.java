@@ -34,7 +34,7 @@ final class WatchedStreamTest {
               });
       var url = URI.create("http://127.0.0.1:" + listener.getLocalPort());
       var answer = new GatewayClient(url, Optional.empty()).open("GET", "/", Optional.empty());
-      var watched = WatchedStream.watch(answer.body(), Duration.ofMillis(100));
+      var watched = WatchedStream.watch(answer.body(), Duration.ofSeconds(2));
       try (var events = new ServerSentEvents(watched, ServerSentEvents.Limits.ofEvent(100))) {
         assertThat(events.next()).map(ServerSentEvents.Event::text).contains("{}");
         assertThat(next(events)).isEmpty();

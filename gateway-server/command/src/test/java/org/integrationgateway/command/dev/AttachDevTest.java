@@ -39,7 +39,7 @@ class AttachDevTest {
       assertThat(dev.call().get(40, TimeUnit.SECONDS).body()).contains("two");
 
       dev.close();
-      assertThat(second.waitFor(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(second.waitFor(30, TimeUnit.SECONDS)).isTrue();
     }
   }
 

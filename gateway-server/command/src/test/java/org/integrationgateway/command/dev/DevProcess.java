@@ -225,7 +225,7 @@ final class DevProcess implements AutoCloseable {
   public void close() throws Exception {
     var all = new ArrayList<>(process.descendants().toList());
     process.destroy();
-    if (!process.waitFor(10, TimeUnit.SECONDS)) {
+    if (!process.waitFor(30, TimeUnit.SECONDS)) {
       process.destroyForcibly().waitFor();
     }
     all.forEach(ProcessHandle::destroyForcibly);

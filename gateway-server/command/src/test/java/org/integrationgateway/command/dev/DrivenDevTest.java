@@ -70,7 +70,7 @@ class DrivenDevTest {
       processes = dev.process().descendants().toList();
       assertThat(processes).isNotEmpty();
       dev.process().getOutputStream().close();
-      assertThat(dev.process().waitFor(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(dev.process().waitFor(30, TimeUnit.SECONDS)).isTrue();
       assertThat(dev.process().exitValue()).isZero();
     }
     assertThat(processes).noneMatch(ProcessTree::lives);
@@ -81,7 +81,7 @@ class DrivenDevTest {
   void endsWhenItIsAskedAlthoughTheBuildToolIsStillThere() throws Exception {
     try (var dev = DevProcess.start(folder, "--driven")) {
       dev.process().destroy();
-      assertThat(dev.process().waitFor(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(dev.process().waitFor(30, TimeUnit.SECONDS)).isTrue();
       assertThat(dev.process().exitValue()).isZero();
     }
   }

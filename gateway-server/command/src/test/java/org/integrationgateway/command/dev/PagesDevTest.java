@@ -140,10 +140,10 @@ class PagesDevTest {
             .newWebSocketBuilder()
             .subprotocols("vite-hmr", "other")
             .buildAsync(URI.create(at.toString().replace("http:", "ws:")), listener)
-            .get(20, TimeUnit.SECONDS);
-    socket.sendText("changed: main.ts", true).get(20, TimeUnit.SECONDS);
-    var greeting = heard.poll(20, TimeUnit.SECONDS);
-    var answer = heard.poll(20, TimeUnit.SECONDS);
+            .get(30, TimeUnit.SECONDS);
+    socket.sendText("changed: main.ts", true).get(30, TimeUnit.SECONDS);
+    var greeting = heard.poll(30, TimeUnit.SECONDS);
+    var answer = heard.poll(30, TimeUnit.SECONDS);
     socket.abort();
     return socket.getSubprotocol() + ": " + greeting + " " + answer;
   }

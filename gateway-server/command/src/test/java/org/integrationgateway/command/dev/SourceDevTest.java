@@ -117,7 +117,7 @@ class SourceDevTest {
         took.add(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - saved));
       }
       clock.shutdown();
-      assertThat(clock.awaitTermination(1, TimeUnit.SECONDS)).isTrue();
+      assertThat(clock.awaitTermination(30, TimeUnit.SECONDS)).isTrue();
       for (var call : calls) {
         var answer = call.get(30, TimeUnit.SECONDS);
         assertThat(answer.statusCode()).as(answer::body).isEqualTo(200);

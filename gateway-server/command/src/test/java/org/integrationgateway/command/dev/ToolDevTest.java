@@ -98,7 +98,7 @@ class ToolDevTest {
       var processes = dev.process().descendants().toList();
       assertThat(processes).isNotEmpty();
       dev.process().getOutputStream().close();
-      assertThat(dev.process().waitFor(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(dev.process().waitFor(30, TimeUnit.SECONDS)).isTrue();
       assertThat(dev.process().exitValue()).isZero();
       assertThat(processes).noneMatch(ProcessTree::lives);
     }
@@ -113,7 +113,7 @@ class ToolDevTest {
 
       assertThat(builds).hasContent("built \n");
       dev.send("q");
-      assertThat(dev.process().waitFor(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(dev.process().waitFor(30, TimeUnit.SECONDS)).isTrue();
       assertThat(dev.process().exitValue()).isZero();
     }
   }
@@ -124,7 +124,7 @@ class ToolDevTest {
     Files.writeString(source, "wrong");
     try (var dev = start("--no-watch")) {
       assertThat(dev.await("problem").path("text").asString()).isEqualTo("version.txt:1: wrong");
-      assertThat(dev.process().waitFor(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(dev.process().waitFor(30, TimeUnit.SECONDS)).isTrue();
       assertThat(dev.process().exitValue()).isEqualTo(1);
     }
   }

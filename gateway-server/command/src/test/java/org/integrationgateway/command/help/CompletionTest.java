@@ -91,7 +91,7 @@ final class CompletionTest {
   private static String run(String... command) throws Exception {
     var process = new ProcessBuilder(command).redirectErrorStream(true).start();
     var out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
     assertThat(process.exitValue()).as(out).isZero();
     return out;
   }

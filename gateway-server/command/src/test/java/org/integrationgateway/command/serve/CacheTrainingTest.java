@@ -47,7 +47,7 @@ final class CacheTrainingTest {
 
     training.close();
 
-    process.onExit().get(20, TimeUnit.SECONDS);
+    process.onExit().get(30, TimeUnit.SECONDS);
   }
 
   @Test

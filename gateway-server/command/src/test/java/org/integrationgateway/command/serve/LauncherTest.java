@@ -315,8 +315,8 @@ final class LauncherTest {
 
     server.destroyForcibly().waitFor();
 
-    java.onExit().get(20, TimeUnit.SECONDS);
-    trainer.onExit().get(20, TimeUnit.SECONDS);
+    java.onExit().get(30, TimeUnit.SECONDS);
+    trainer.onExit().get(30, TimeUnit.SECONDS);
     try (var files = Files.list(folder.resolve("caches"))) {
       assertThat(files.map(file -> file.getFileName().toString())).containsExactly(".lock");
     }
