@@ -28,6 +28,11 @@ final class BadMcpAnswersTest {
             visit.result("{\"supportedVersions\":[\"2026-07-28\"],\"capabilities\":{}}");
             return;
           }
+          if (visit.method().equals("initialize")) {
+            // The gateway was too busy for the answer before: it asks again.
+            visit.error(404, -32601, "no such method");
+            return;
+          }
           calls.answer(visit);
         });
   }
