@@ -85,7 +85,7 @@ final class FailedCallsTest {
     assertThat(line.getFormattedMessage())
         .isEqualTo(
             "call of slow/run failed: upstream_timeout: '127.0.0.1' did not respond before "
-                + "the deadline of the call (server.limits.requestTimeout)");
+                + "the deadline of the call (apps.slow.limits.requestTimeout)");
     assertThat(values(line)).containsEntry("status", 504);
     assertThat((Long) values(line).get("took_ms")).isGreaterThan(1000);
   }
