@@ -30,10 +30,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ReplacementTest {
   private static final SupervisionTimes QUICK =
       new SupervisionTimes(
-          Duration.ofSeconds(5),
+          Duration.ofSeconds(30),
           Duration.ofMillis(20),
           Duration.ofSeconds(1),
-          Duration.ofSeconds(5),
+          Duration.ofSeconds(30),
           Duration.ofSeconds(1),
           Duration.ofMillis(20));
   private static final Executor OWN_THREAD = task -> new Thread(task).start();
