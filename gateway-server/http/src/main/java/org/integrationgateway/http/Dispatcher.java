@@ -32,6 +32,7 @@ import org.integrationgateway.http.exchange.UnreadBody;
 import org.integrationgateway.http.forwarded.ClientView;
 import org.integrationgateway.http.forwarded.TrustedProxies;
 import org.integrationgateway.http.overload.Refusal;
+import org.integrationgateway.http.overload.RepeatedRefusals;
 import org.integrationgateway.http.page.ErrorPage;
 import org.integrationgateway.http.rate.LimitField;
 import org.integrationgateway.http.route.PageHosts;
@@ -56,14 +57,20 @@ final class Dispatcher extends Handler.Abstract {
   private final EventStreams eventStreams;
   private final CrossOrigin cors;
   private final Tracer tracer;
+  private final RepeatedRefusals repeated;
 
+  /**
+   * @param repeated remembers refusals that requests get again
+   */
   Dispatcher(
       IntSupplier bodyLimit,
       TrustedProxies proxies,
       EventStreams eventStreams,
       CrossOrigin cors,
-      Tracer tracer) {
+      Tracer tracer,
+      RepeatedRefusals repeated) {
     this.tracer = tracer;
+    this.repeated = repeated;
     this.cors = cors;
     this.proxies = proxies;
     this.bodyLimit = bodyLimit;
@@ -136,6 +143,7 @@ final class Dispatcher extends Handler.Abstract {
           request.getMethod(),
           e.code().wireName(),
           Printable.plain(e.detail()));
+      repeated.add(request, e);
       if (client != null
           && isPage(
               exchange == null

@@ -112,9 +112,16 @@ public final class Listeners implements AutoCloseable {
     IntSupplier bodyLimit = () -> live.get().limits().requestBodyBytes();
     var proxies = TrustedProxies.of(config.trustedProxies());
     openDispatcher =
-        new Dispatcher(bodyLimit, proxies, eventStreams, new CrossOrigin(config.cors()), tracer);
+        new Dispatcher(
+            bodyLimit,
+            proxies,
+            eventStreams,
+            new CrossOrigin(config.cors()),
+            tracer,
+            overload.repeated());
     operatorDispatcher =
-        new Dispatcher(bodyLimit, proxies, eventStreams, CrossOrigin.NONE, Tracer.NONE);
+        new Dispatcher(
+            bodyLimit, proxies, eventStreams, CrossOrigin.NONE, Tracer.NONE, overload.repeated());
     server.setErrorHandler(new ListenerErrors(openDispatcher));
     this.grpc = grpc;
     var openHandler = GrpcHandler.of(grpc, openDispatcher, proxies, Threads.timer("grpc-timer"));

@@ -65,8 +65,9 @@ final class ThreadPerRequest extends Handler.Wrapper {
       // A part of a request under way.
       return begin(threads, request, response, callback);
     }
-    if (!overload.arrive(() -> start(request, response, callback))) {
-      dispatcher.refuse(request, response, callback, Overload.refusal());
+    var refusal = overload.arrive(request, () -> start(request, response, callback));
+    if (refusal.isPresent()) {
+      dispatcher.refuse(request, response, callback, refusal.get());
     }
     return true;
   }

@@ -7,6 +7,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
@@ -16,8 +17,12 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.integrationgateway.base.trace.Tracer;
 import org.integrationgateway.config.server.ServerConfig;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.invoke.permit.Bulkhead;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.http.grpc.GrpcDoor;
 import org.integrationgateway.http.overload.Overload;
@@ -40,6 +45,7 @@ final class OverloadedListenerTest {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private final AtomicBoolean busy = new AtomicBoolean(true);
+  private final AtomicInteger reached = new AtomicInteger();
   private final CountDownLatch waiting = new CountDownLatch(MANY);
   private final CountDownLatch go = new CountDownLatch(1);
 
@@ -57,6 +63,14 @@ final class OverloadedListenerTest {
                     Thread.yield();
                   }
                   exchange.reply(200, Json.object());
+                })
+            .post(
+                "/full",
+                exchange -> {
+                  reached.incrementAndGet();
+                  throw new GatewayException(ErrorCode.OVERLOADED, "full: " + Bulkhead.KEY)
+                      .retryAfter(Duration.ofSeconds(7))
+                      .at("crm", "list");
                 })
             .get(
                 "/waits",
@@ -153,6 +167,45 @@ final class OverloadedListenerTest {
         for (var socket : sockets) {
           socket.close();
         }
+      }
+    }
+  }
+
+  private HttpResponse<String> callFull(Listeners listeners, String token) throws Exception {
+    var request =
+        HttpRequest.newBuilder(listeners.uri().resolve("/full"))
+            .header("Authorization", "Bearer " + token)
+            .POST(BodyPublishers.ofString("x".repeat(50_000)))
+            .timeout(PATIENCE)
+            .build();
+    return CLIENT.send(request, BodyHandlers.ofString());
+  }
+
+  @Test
+  void aCallerGetsTheRefusalOfAFullAppAgainWhereItsNextCallArrives() throws Exception {
+    try (var listeners = open()) {
+      var first = callFull(listeners, "of-the-flood");
+      var again = first;
+      // A busy machine may take longer for two calls than a refusal is repeated.
+      for (int before = 0; before < reached.get(); ) {
+        before = reached.get();
+        again = callFull(listeners, "of-the-flood");
+      }
+      assertThat(again.statusCode()).as(again.body()).isEqualTo(503);
+      assertThat(again.headers().firstValue("Retry-After")).contains("7");
+      var id = again.headers().firstValue("X-Request-Id").orElseThrow();
+      assertThat(again.body())
+          .contains(id, "full", "crm", "list")
+          .isEqualTo(
+              first.body().replace(first.headers().firstValue("X-Request-Id").orElseThrow(), id));
+      assertThat(listeners.overload().refused()).isPositive();
+      assertThat(listeners.overload().isOverloaded()).as("the processors are free").isFalse();
+      int before = reached.get();
+      callFull(listeners, "of-another-caller");
+      assertThat(reached).hasValue(before + 1);
+      while (reached.get() == before + 1) {
+        Pause.brief();
+        callFull(listeners, "of-the-flood");
       }
     }
   }

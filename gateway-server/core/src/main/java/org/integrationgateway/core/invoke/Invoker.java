@@ -389,9 +389,6 @@ public final class Invoker {
   }
 
   private Bulkhead bulkhead(String app) {
-    var known = bulkheads.get(app);
-    return known != null
-        ? known
-        : bulkheads.computeIfAbsent(app, name -> new Bulkhead(name, limits.perApp));
+    return bulkheads.computeIfAbsent(app, name -> new Bulkhead(name, limits.perApp));
   }
 }

@@ -2,9 +2,11 @@ package org.integrationgateway.http.overload;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
+import org.eclipse.jetty.server.Request;
 import org.integrationgateway.base.thread.DaemonThread;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
@@ -36,6 +38,7 @@ public final class Overload implements AutoCloseable {
   private final long longest;
   private final Places places;
   private final RequestQueue queue = new RequestQueue();
+  private final RepeatedRefusals repeated = new RepeatedRefusals();
   private final LongAdder refused = new LongAdder();
   private final Thread reviewer;
   private volatile long refusedAt;
@@ -74,7 +77,25 @@ public final class Overload implements AutoCloseable {
 
   /** How many requests were refused. */
   public long refused() {
-    return refused.sum();
+    return refused.sum() + repeated.count();
+  }
+
+  /** Refusals of apps that requests get again. */
+  public RepeatedRefusals repeated() {
+    return repeated;
+  }
+
+  /**
+   * Starts a request, now or in its turn, or returns its refusal: then nothing follows.
+   *
+   * @param start as of {@link #arrive(Runnable)}
+   */
+  public Optional<Refusal> arrive(Request request, Runnable start) {
+    var again = repeated.find(request);
+    if (again.isPresent()) {
+      return again;
+    }
+    return arrive(start) ? Optional.empty() : Optional.of(refusal());
   }
 
   /**
@@ -84,7 +105,7 @@ public final class Overload implements AutoCloseable {
    *     #leave} where it finds no thread
    * @return false when the request is refused: then nothing follows
    */
-  public boolean arrive(Runnable start) {
+  boolean arrive(Runnable start) {
     if (longest == 0 || (queue.isEmpty() && places.take())) {
       start.run();
       return true;
@@ -121,7 +142,7 @@ public final class Overload implements AutoCloseable {
   }
 
   /** Returns the refusal. Callers come back at different times. */
-  public static Refusal refusal() {
+  private static Refusal refusal() {
     return REFUSALS.get(ThreadLocalRandom.current().nextInt(REFUSALS.size()));
   }
 

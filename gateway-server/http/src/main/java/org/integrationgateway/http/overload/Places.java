@@ -98,6 +98,9 @@ final class Places {
     }
 
     private boolean computesForLong(long now) {
+      if (waits) {
+        return false;
+      }
       boolean runs = thread.getState() == Thread.State.RUNNABLE;
       if (counts.get() && (!runs || now - since > SLICE)) {
         stopCounting();
