@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 import org.eclipse.jetty.server.Request;
 import org.integrationgateway.base.thread.DaemonThread;
 import org.integrationgateway.core.error.ErrorCode;
@@ -32,9 +33,13 @@ public final class Overload implements AutoCloseable {
   /** Requests for each processor that compute at a time: more would only share the processors. */
   private static final int FOR_EACH_PROCESSOR = 4;
 
+  /** How much longer callers with few requests may wait, in times of the longest wait. */
+  private static final int PATIENCE = 2;
+
   /** A refusal must cost little. */
   private static final List<Refusal> REFUSALS = List.of(refusal(1), refusal(2), refusal(3));
 
+  private final LongSupplier nanoTime;
   private final long longest;
   private final Places places;
   private final RequestQueue queue = new RequestQueue();
@@ -57,6 +62,11 @@ public final class Overload implements AutoCloseable {
    * @param most the requests that compute at a time
    */
   public Overload(Duration processorWait, int most) {
+    this(processorWait, most, System::nanoTime);
+  }
+
+  Overload(Duration processorWait, int most, LongSupplier nanoTime) {
+    this.nanoTime = nanoTime;
     longest = processorWait.toNanos();
     places = new Places(most, this::startNext);
     reviewer = DaemonThread.of("overload", this::review);
@@ -71,7 +81,7 @@ public final class Overload implements AutoCloseable {
 
   /** Whether requests are refused, or were within the last second. */
   public boolean isOverloaded() {
-    long now = System.nanoTime();
+    long now = nanoTime.getAsLong();
     return refusedLately(now) || isTooLate(now);
   }
 
@@ -88,36 +98,37 @@ public final class Overload implements AutoCloseable {
   /**
    * Starts a request, now or in its turn, or returns its refusal: then nothing follows.
    *
-   * @param start as of {@link #arrive(Runnable)}
+   * @param start as of {@link #arrive(int, Runnable)}
    */
   public Optional<Refusal> arrive(Request request, Runnable start) {
     var again = repeated.find(request);
     if (again.isPresent()) {
       return again;
     }
-    return arrive(start) ? Optional.empty() : Optional.of(refusal());
+    return arrive(Callers.of(request), start) ? Optional.empty() : Optional.of(refusal());
   }
 
   /**
    * Starts a request, now or in its turn.
    *
+   * @param caller its number
    * @param start does not block; then {@link #run} follows on the thread of the request, or {@link
    *     #leave} where it finds no thread
    * @return false when the request is refused: then nothing follows
    */
-  boolean arrive(Runnable start) {
+  boolean arrive(int caller, Runnable start) {
     if (longest == 0 || (queue.isEmpty() && places.take())) {
       start.run();
       return true;
     }
-    long now = System.nanoTime();
-    if (isTooLate(now)) {
+    long now = nanoTime.getAsLong();
+    if (isTooLate(now) && !isPatient(caller, now)) {
       refusedAt = now;
       hasRefused = true;
       refused.increment();
       return false;
     }
-    queue.add(start, now);
+    queue.add(start, caller, now);
     startNext();
     if (paused && !queue.isEmpty()) {
       LockSupport.unpark(reviewer);
@@ -167,9 +178,17 @@ public final class Overload implements AutoCloseable {
     return queue.age(now) > longest || (refusedLately(now) && queue.expected() > longest);
   }
 
+  /**
+   * Whether a request may wait longer than others: its caller has few in the queue, so that the
+   * flood of another caller does not refuse it.
+   */
+  private boolean isPatient(int caller, long now) {
+    return queue.hasFewOf(caller) && queue.age(now) <= PATIENCE * longest;
+  }
+
   private void startNext() {
     while (!queue.isEmpty() && places.take()) {
-      var next = queue.poll(System.nanoTime());
+      var next = queue.poll(nanoTime.getAsLong());
       if (next == null) {
         places.giveBack();
       } else {

@@ -11,20 +11,23 @@ final class RequestQueue {
   private final Queue<Waiting> waiting = new ConcurrentLinkedQueue<>();
   private final AtomicInteger length = new AtomicInteger();
   private final Pace pace = new Pace();
+  private final Callers callers = new Callers();
 
   /**
    * A request in the queue.
    *
+   * @param caller its number
    * @param place 1 for the first
    */
-  private record Waiting(Runnable start, long since, int place) {}
+  private record Waiting(Runnable start, int caller, long since, int place) {}
 
   boolean isEmpty() {
     return waiting.isEmpty();
   }
 
-  void add(Runnable start, long now) {
-    waiting.add(new Waiting(start, now, length.incrementAndGet()));
+  void add(Runnable start, int caller, long now) {
+    callers.add(caller);
+    waiting.add(new Waiting(start, caller, now, length.incrementAndGet()));
   }
 
   /** Takes the first request. */
@@ -34,6 +37,7 @@ final class RequestQueue {
       return null;
     }
     length.decrementAndGet();
+    callers.remove(first.caller);
     pace.add(now - first.since, first.place);
     return first.start;
   }
@@ -42,6 +46,11 @@ final class RequestQueue {
   long age(long now) {
     var first = waiting.peek();
     return first == null ? 0 : now - first.since;
+  }
+
+  /** Whether a caller has few requests in the queue, beside the others. */
+  boolean hasFewOf(int caller) {
+    return callers.hasFew(caller, length.get());
   }
 
   /** How long a request would wait that joins the queue now, in nanoseconds. */

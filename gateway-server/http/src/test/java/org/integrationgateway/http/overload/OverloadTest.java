@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.integrationgateway.base.thread.DaemonThread;
 import org.integrationgateway.base.thread.ProcessorPlace;
 import org.integrationgateway.rules.Pause;
@@ -25,7 +26,7 @@ final class OverloadTest {
   }
 
   private boolean arrives(Overload overload, String request) {
-    return overload.arrive(() -> started.add(request));
+    return overload.arrive(0, () -> started.add(request));
   }
 
   @Test
@@ -69,6 +70,27 @@ final class OverloadTest {
       overload.run(() -> {});
       assertThat(started).containsExactly("runs", "waits");
       assertThat(arrives(overload, "next")).as("the queue is empty").isTrue();
+    }
+  }
+
+  @Test
+  void theFloodOfOneCallerDoesNotRefuseAnotherWithFewRequests() {
+    var now = new AtomicLong();
+    try (var overload = new Overload(LONG, 1, now::get)) {
+      for (int i = 0; i < 100; i++) {
+        assertThat(arrives(overload, "flood")).isTrue();
+      }
+      now.addAndGet(LONG.toNanos() + 1);
+      assertThat(arrives(overload, "late")).isFalse();
+      int admitted = 0;
+      while (overload.arrive(1, () -> started.add("other"))) {
+        admitted++;
+      }
+      assertThat(admitted).as("a quarter of an equal share").isBetween(12, 15);
+      overload.run(() -> {});
+      assertThat(started).as("in order").containsOnly("flood");
+      now.addAndGet(LONG.toNanos());
+      assertThat(overload.arrive(2, () -> started.add("third"))).as("too late for all").isFalse();
     }
   }
 
@@ -129,8 +151,8 @@ final class OverloadTest {
     try (var overload = server(LONG)) {
       overload.begin();
       var thread = DaemonThread.of("works", () -> overload.run(() -> run(work)));
-      overload.arrive(thread::start);
-      overload.arrive(next::countDown);
+      overload.arrive(0, thread::start);
+      overload.arrive(0, next::countDown);
       assertThat(next.await(1, TimeUnit.MINUTES)).isTrue();
       end.run();
       thread.join();

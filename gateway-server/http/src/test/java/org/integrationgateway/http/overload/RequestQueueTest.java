@@ -14,7 +14,7 @@ final class RequestQueueTest {
   /** Requests that arrive together, and start one after the other. */
   private void start(int requests, long nanosForEach) {
     for (int i = 0; i < requests; i++) {
-      queue.add(() -> {}, 0);
+      queue.add(() -> {}, 0, 0);
     }
     for (int i = 1; i <= requests; i++) {
       assertThat(queue.poll(i * nanosForEach)).isNotNull();
@@ -26,7 +26,7 @@ final class RequestQueueTest {
     start(100, MILLI);
     assertThat(queue.expected()).as("an empty queue").isZero();
     for (int i = 0; i < 50; i++) {
-      queue.add(() -> {}, 0);
+      queue.add(() -> {}, 0, 0);
     }
     assertThat(queue.expected()).isBetween(49 * MILLI, 50 * MILLI);
   }
@@ -34,9 +34,9 @@ final class RequestQueueTest {
   @Test
   void oneLateRequestSaysLittle() {
     start(100, MILLI);
-    queue.add(() -> {}, 0);
+    queue.add(() -> {}, 0, 0);
     assertThat(queue.poll(9 * MILLI)).isNotNull();
-    queue.add(() -> {}, 0);
+    queue.add(() -> {}, 0, 0);
     assertThat(queue.expected()).isBetween(MILLI, 2 * MILLI);
   }
 
@@ -44,8 +44,8 @@ final class RequestQueueTest {
   void knowsTheAgeOfTheFirst() {
     assertThat(queue.age(MILLI)).isZero();
     var order = List.<Runnable>of(() -> {}, () -> {});
-    queue.add(order.get(0), MILLI);
-    queue.add(order.get(1), 2 * MILLI);
+    queue.add(order.get(0), 0, MILLI);
+    queue.add(order.get(1), 0, 2 * MILLI);
     assertThat(queue.age(5 * MILLI)).isEqualTo(4 * MILLI);
     assertThat(queue.poll(5 * MILLI)).isSameAs(order.get(0));
     assertThat(queue.age(5 * MILLI)).isEqualTo(3 * MILLI);
