@@ -87,7 +87,12 @@ public final class Listeners implements AutoCloseable {
    */
   public Listeners(
       Supplier<ServerConfig> live, ServerReadiness readiness, GrpcDoor grpc, Tracer tracer) {
-    this(live, readiness, grpc, new Overload(live.get().limits().processorWait()), tracer);
+    this(
+        live,
+        readiness,
+        grpc,
+        new Overload(live.get().limits().processorWait(), concurrency(live)),
+        tracer);
   }
 
   /**
@@ -104,7 +109,7 @@ public final class Listeners implements AutoCloseable {
     this.readiness = readiness;
     this.timeout = config.shutdown().requests();
     server = server("http");
-    var threads = new RequestThreads(Threads.perTask("http-request"), Threads.most());
+    var threads = new RequestThreads(Threads.perTask("http-request"), concurrency(live));
     waiters = new WaitingRequests(threads);
     eventStreams = new EventStreams(server.getScheduler(), () -> live.get().limits().streams());
     boolean strict = config.baseUrl().filter(url -> "https".equals(url.getScheme())).isPresent();
@@ -142,8 +147,12 @@ public final class Listeners implements AutoCloseable {
         new ThreadPerRequest(
             new GracefulHandler(operatorDispatcher),
             operatorDispatcher,
-            new RequestThreads(Threads.platform("management-request"), MOST_OPERATORS),
-            new Overload(Duration.ZERO)));
+            new RequestThreads(Threads.platform("management-request"), () -> MOST_OPERATORS),
+            new Overload(Duration.ZERO, () -> MOST_OPERATORS)));
+  }
+
+  private static IntSupplier concurrency(Supplier<ServerConfig> live) {
+    return () -> live.get().limits().concurrency().orElseGet(Threads::most);
   }
 
   private static Server server(String name) {

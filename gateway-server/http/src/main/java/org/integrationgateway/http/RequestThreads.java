@@ -2,22 +2,23 @@ package org.integrationgateway.http;
 
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntSupplier;
 import org.integrationgateway.base.thread.ProcessorPlace;
 
 /** Runs requests, each on a thread of its own, and refuses more than a number at once. */
 final class RequestThreads {
   private final Executor threads;
-  private final int most;
+  private final IntSupplier most;
   private final AtomicInteger busy = new AtomicInteger();
 
-  RequestThreads(Executor threads, int most) {
+  RequestThreads(Executor threads, IntSupplier most) {
     this.threads = threads;
     this.most = most;
   }
 
   /** Runs a request, or returns false: too many are under way. */
   boolean run(Runnable request) {
-    if (busy.incrementAndGet() > most) {
+    if (busy.incrementAndGet() > most.getAsInt()) {
       busy.decrementAndGet();
       return false;
     }

@@ -1,12 +1,9 @@
 package org.integrationgateway.http;
 
-import java.time.Duration;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import org.integrationgateway.core.error.ErrorCode;
-import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.http.grpc.GrpcHandler;
 import org.integrationgateway.http.overload.Overload;
 import org.slf4j.Logger;
@@ -40,8 +37,8 @@ final class ThreadPerRequest extends Handler.Wrapper {
     this.dispatcher = dispatcher;
     this.threads = threads;
     this.overload = overload;
-    this.probes = new RequestThreads(Threads.platform("http-probe"), MOST_PROBES);
-    this.operators = new RequestThreads(Threads.platform("http-operator"), MOST_OPERATORS);
+    this.probes = new RequestThreads(Threads.platform("http-probe"), () -> MOST_PROBES);
+    this.operators = new RequestThreads(Threads.platform("http-operator"), () -> MOST_OPERATORS);
   }
 
   @Override
@@ -75,31 +72,20 @@ final class ThreadPerRequest extends Handler.Wrapper {
   private void start(Request request, Response response, Callback callback) {
     boolean runs = false;
     try {
-      runs = threads.run(() -> overload.run(() -> answer(request, response, callback)));
+      runs = threads.run(() -> overload.run(request, () -> answer(request, response, callback)));
     } catch (OutOfMemoryError noThread) {
       log.error("the system gives no more threads: a request is refused", noThread);
     }
     if (!runs) {
-      overload.leave();
-      refuse(request, response, callback);
+      dispatcher.refuse(request, response, callback, overload.leave());
     }
   }
 
   private boolean begin(RequestThreads on, Request request, Response response, Callback callback) {
     if (!on.run(() -> answer(request, response, callback))) {
-      refuse(request, response, callback);
+      dispatcher.refuse(request, response, callback, Overload.TOO_MANY);
     }
     return true;
-  }
-
-  private void refuse(Request request, Response response, Callback callback) {
-    dispatcher.refuse(
-        request,
-        response,
-        callback,
-        new GatewayException(
-                ErrorCode.OVERLOADED, "the gateway has too many requests in progress; try again")
-            .retryAfter(Duration.ofSeconds(1)));
   }
 
   /** Answers a request with the steps that Jetty takes around a handler. */

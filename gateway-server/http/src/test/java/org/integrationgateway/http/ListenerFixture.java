@@ -88,6 +88,7 @@ abstract class ListenerFixture {
             3,
             5,
             64,
+            limits.concurrency(),
             time,
             RatesConfig.UNLIMITED,
             limits.streams()));

@@ -45,6 +45,7 @@ final class OverloadedListenerTest {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private final AtomicBoolean busy = new AtomicBoolean(true);
+  private volatile int concurrency = Integer.MAX_VALUE;
   private final AtomicInteger reached = new AtomicInteger();
   private final CountDownLatch waiting = new CountDownLatch(MANY);
   private final CountDownLatch go = new CountDownLatch(1);
@@ -86,7 +87,7 @@ final class OverloadedListenerTest {
             () -> ListenerFixture.config(management, 0, Optional.empty()),
             new ServerReadiness(List::of),
             GrpcDoor.NONE,
-            new Overload(Duration.ofMillis(250), PLACES),
+            new Overload(Duration.ofMillis(250), PLACES, () -> concurrency, System::nanoTime),
             Tracer.NONE);
     listeners.open(routes, routes);
     listeners.serve(new RouteTable(routes), routes, PageHosts.NONE, unknown -> "");
@@ -206,6 +207,62 @@ final class OverloadedListenerTest {
       while (reached.get() == before + 1) {
         Pause.brief();
         callFull(listeners, "of-the-flood");
+      }
+    }
+  }
+
+  /** Sends requests of a caller that wait until {@link #go}. */
+  private List<Socket> sendWaiting(Listeners listeners, String token, int requests)
+      throws Exception {
+    var sockets = new ArrayList<Socket>();
+    for (int i = 0; i < requests; i++) {
+      var socket = RawHttp.socket(listeners.uri());
+      sockets.add(socket);
+      socket
+          .getOutputStream()
+          .write(
+              "GET /waits HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer %s\r\n\r\n"
+                  .formatted(token)
+                  .getBytes(US_ASCII));
+    }
+    return sockets;
+  }
+
+  private void awaitWaiting(int requests) {
+    var patience = Deadline.in(PATIENCE);
+    while (waiting.getCount() > MANY - requests) {
+      assertThat(patience.expired()).isFalse();
+      Pause.brief();
+    }
+  }
+
+  private static HttpResponse<String> hello(Listeners listeners, String token) throws Exception {
+    var request =
+        HttpRequest.newBuilder(listeners.uri().resolve("/hello"))
+            .header("Authorization", "Bearer " + token)
+            .timeout(PATIENCE)
+            .build();
+    return CLIENT.send(request, BodyHandlers.ofString());
+  }
+
+  @Test
+  void oneCallerHasThreeQuartersOfTheRequestsInProgress() throws Exception {
+    concurrency = 8;
+    var sockets = new ArrayList<Socket>();
+    try (var listeners = open()) {
+      sockets.addAll(sendWaiting(listeners, "slow", 6));
+      awaitWaiting(6);
+      assertThat(hello(listeners, "slow").body())
+          .contains("three quarters", "server.limits.concurrency");
+      assertThat(hello(listeners, "other").statusCode()).isEqualTo(200);
+      assertThat(listeners.overload().refused()).isEqualTo(1);
+      concurrency = 9;
+      assertThat(hello(listeners, "slow").statusCode()).as("changed live").isEqualTo(200);
+      go.countDown();
+    } finally {
+      go.countDown();
+      for (var socket : sockets) {
+        socket.close();
       }
     }
   }

@@ -135,7 +135,7 @@ final class SlowCallsTest {
   void refusesMoreRequestsThanItHasThreads() {
     var waiting = new ArrayList<Runnable>();
     Executor held = waiting::add;
-    var threads = new RequestThreads(held, 2);
+    var threads = new RequestThreads(held, () -> 2);
     var ran = new AtomicInteger();
     assertThat(threads.run(ran::incrementAndGet)).isTrue();
     assertThat(threads.run(ran::incrementAndGet)).isTrue();

@@ -52,6 +52,7 @@ public enum LiveKey {
       "server.notices",
       "Added receivers get what happens afterwards; removed ones get nothing more."),
   LOG("server.log", "Level, levels and format count from the next line."),
+  CONCURRENCY("server.limits.concurrency", "Counts for requests that arrive afterwards."),
   APP_CONCURRENCY(
       "server.limits.perAppConcurrency",
       "Counts for calls that begin afterwards; running calls keep their places."),

@@ -337,6 +337,12 @@ public record ServerConfig(
           @Default("64")
           int perAppConcurrency,
       @Doc(
+              "How many requests run at once, at most three quarters of them of one caller; more get"
+                  + " 503. Those that wait for upstreams count, event streams do not. Default: 8192"
+                  + " where the server has virtual threads, 1024 on Java 17.")
+          @Range(least = "1", most = "1000000")
+          Optional<Integer> concurrency,
+      @Doc(
               "How long requests may queue for the processors: while it is longer, new ones get"
                   + " 503. Requests that wait for upstreams, the store or their client leave the"
                   + " processors to others, and probes and /admin are always answered. 0s: no"

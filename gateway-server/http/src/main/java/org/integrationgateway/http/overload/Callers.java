@@ -7,8 +7,8 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 
 /**
- * How many requests of each caller wait. A caller is told by what its requests present, which is
- * not verified: some callers count as one, and who presents many tokens counts as many.
+ * How many requests of each caller there are. A caller is told by what its requests present, which
+ * is not verified: some callers count as one, and who presents many tokens counts as many.
  */
 final class Callers {
   private static final int MOST = 1024;
@@ -16,7 +16,7 @@ final class Callers {
   /** A caller with less than this part of an equal share is no reason for the queue's length. */
   private static final int PART = 4;
 
-  private final AtomicIntegerArray waiting = new AtomicIntegerArray(MOST);
+  private final AtomicIntegerArray counts = new AtomicIntegerArray(MOST);
   private final AtomicInteger present = new AtomicInteger();
 
   /** The number of the caller of a request. */
@@ -34,16 +34,21 @@ final class Callers {
         : 0;
   }
 
-  /** Counts a request that waits. */
+  /** How many requests of a caller count. */
+  int count(int caller) {
+    return counts.get(caller);
+  }
+
+  /** Counts a request. */
   void add(int caller) {
-    if (waiting.getAndIncrement(caller) == 0) {
+    if (counts.getAndIncrement(caller) == 0) {
       present.incrementAndGet();
     }
   }
 
   /** Counts a request no longer. */
   void remove(int caller) {
-    if (waiting.decrementAndGet(caller) == 0) {
+    if (counts.decrementAndGet(caller) == 0) {
       present.decrementAndGet();
     }
   }
@@ -54,6 +59,6 @@ final class Callers {
    * @param length of the queue
    */
   boolean hasFew(int caller, int length) {
-    return (long) waiting.get(caller) * present.get() * PART < length;
+    return (long) counts.get(caller) * present.get() * PART < length;
   }
 }

@@ -6,11 +6,10 @@ import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 import org.eclipse.jetty.server.Request;
 import org.integrationgateway.base.thread.DaemonThread;
-import org.integrationgateway.core.error.ErrorCode;
-import org.integrationgateway.core.error.GatewayException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,10 +35,24 @@ public final class Overload implements AutoCloseable {
   /** How much longer callers with few requests may wait, in times of the longest wait. */
   private static final int PATIENCE = 2;
 
+  /** The refusal of a request that finds no thread. */
+  public static final Refusal TOO_MANY =
+      Refusal.overloaded(
+          "the gateway has too many requests in progress (server.limits.concurrency); try again",
+          1);
+
+  private static final Refusal TOO_MANY_OF_ONE =
+      Refusal.overloaded(
+          "you have three quarters of the requests that the gateway may have in progress"
+              + " (server.limits.concurrency), which is the limit for one caller; try again",
+          1);
+
   /** A refusal must cost little. */
   private static final List<Refusal> REFUSALS = List.of(refusal(1), refusal(2), refusal(3));
 
   private final LongSupplier nanoTime;
+  private final IntSupplier concurrency;
+  private final Callers inProgress = new Callers();
   private final long longest;
   private final Places places;
   private final RequestQueue queue = new RequestQueue();
@@ -53,20 +66,23 @@ public final class Overload implements AutoCloseable {
 
   /**
    * @param processorWait the longest time for which the first request in the queue waits; zero: any
+   * @param concurrency the requests in progress at a time, of which one caller has a part
    */
-  public Overload(Duration processorWait) {
-    this(processorWait, FOR_EACH_PROCESSOR * Runtime.getRuntime().availableProcessors());
+  public Overload(Duration processorWait, IntSupplier concurrency) {
+    this(
+        processorWait,
+        FOR_EACH_PROCESSOR * Runtime.getRuntime().availableProcessors(),
+        concurrency,
+        System::nanoTime);
   }
 
   /**
    * @param most the requests that compute at a time
    */
-  public Overload(Duration processorWait, int most) {
-    this(processorWait, most, System::nanoTime);
-  }
-
-  Overload(Duration processorWait, int most, LongSupplier nanoTime) {
+  public Overload(
+      Duration processorWait, int most, IntSupplier concurrency, LongSupplier nanoTime) {
     this.nanoTime = nanoTime;
+    this.concurrency = concurrency;
     longest = processorWait.toNanos();
     places = new Places(most, this::startNext);
     reviewer = DaemonThread.of("overload", this::review);
@@ -105,7 +121,12 @@ public final class Overload implements AutoCloseable {
     if (again.isPresent()) {
       return again;
     }
-    return arrive(Callers.of(request), start) ? Optional.empty() : Optional.of(refusal());
+    int caller = Callers.of(request);
+    if (inProgress.count(caller) >= mostOfOne()) {
+      refused.increment();
+      return Optional.of(TOO_MANY_OF_ONE);
+    }
+    return arrive(caller, start) ? Optional.empty() : Optional.of(refusal());
   }
 
   /**
@@ -136,8 +157,24 @@ public final class Overload implements AutoCloseable {
     return true;
   }
 
+  /** The requests that one caller may have in progress. */
+  private int mostOfOne() {
+    int most = concurrency.getAsInt();
+    return most - most / 4;
+  }
+
   /** Carries out on this thread a request that was started. */
-  public void run(Runnable request) {
+  public void run(Request of, Runnable request) {
+    int caller = Callers.of(of);
+    inProgress.add(caller);
+    try {
+      run(request);
+    } finally {
+      inProgress.remove(caller);
+    }
+  }
+
+  void run(Runnable request) {
     if (longest == 0) {
       request.run();
       return;
@@ -145,11 +182,13 @@ public final class Overload implements AutoCloseable {
     places.run(request);
   }
 
-  /** The request that was started will not run. */
-  public void leave() {
+  /** The request that was started will not run. Returns its refusal. */
+  public Refusal leave() {
     if (longest > 0) {
       places.giveBack();
     }
+    refused.increment();
+    return TOO_MANY;
   }
 
   /** Returns the refusal. Callers come back at different times. */
@@ -158,12 +197,10 @@ public final class Overload implements AutoCloseable {
   }
 
   private static Refusal refusal(int seconds) {
-    return new Refusal(
-        new GatewayException(
-                ErrorCode.OVERLOADED,
-                "the gateway has more requests than its processors can serve within"
-                    + " server.limits.processorWait: try again later")
-            .retryAfter(Duration.ofSeconds(seconds)));
+    return Refusal.overloaded(
+        "the gateway has more requests than its processors can serve within"
+            + " server.limits.processorWait: try again later",
+        seconds);
   }
 
   private boolean refusedLately(long now) {

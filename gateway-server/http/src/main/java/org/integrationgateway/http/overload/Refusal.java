@@ -2,8 +2,10 @@ package org.integrationgateway.http.overload;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.http.exchange.FailureFormat;
 import org.integrationgateway.http.exchange.ProblemDocument;
@@ -16,9 +18,13 @@ public final class Refusal {
   private final GatewayException failure;
   private final Map<FailureFormat, FailureFormat> prepared = new ConcurrentHashMap<>();
 
-  /**
-   * @param failure made once: a new exception has a stack
-   */
+  /** A refusal of the listener. */
+  static Refusal overloaded(String detail, int retryAfterSeconds) {
+    return new Refusal(
+        new GatewayException(ErrorCode.OVERLOADED, detail)
+            .retryAfter(Duration.ofSeconds(retryAfterSeconds)));
+  }
+
   Refusal(GatewayException failure) {
     this.failure = failure;
   }

@@ -17,12 +17,13 @@ import org.junit.jupiter.api.Test;
 /** A server that runs one request at a time. */
 final class OverloadTest {
   private static final Duration LONG = Duration.ofMinutes(10);
+  private static final int MANY = 1_000_000;
   private static final Duration SHORT = Duration.ofMillis(1);
 
   private final List<String> started = new ArrayList<>();
 
   private static Overload server(Duration processorWait) {
-    return new Overload(processorWait, 1);
+    return new Overload(processorWait, 1, () -> MANY, System::nanoTime);
   }
 
   private boolean arrives(Overload overload, String request) {
@@ -76,7 +77,7 @@ final class OverloadTest {
   @Test
   void theFloodOfOneCallerDoesNotRefuseAnotherWithFewRequests() {
     var now = new AtomicLong();
-    try (var overload = new Overload(LONG, 1, now::get)) {
+    try (var overload = new Overload(LONG, 1, () -> MANY, now::get)) {
       for (int i = 0; i < 100; i++) {
         assertThat(arrives(overload, "flood")).isTrue();
       }

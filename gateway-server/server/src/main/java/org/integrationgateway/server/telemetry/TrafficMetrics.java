@@ -56,7 +56,7 @@ final class TrafficMetrics {
   static void overload(Meters meters, Overload overload) {
     meters.counted(
         "gateway_overload_refused_total",
-        "Requests that were refused because others queued too long for the processors",
+        "Requests that were refused where they arrived, because of others at the gateway or their app",
         counter -> counter.call((double) overload.refused()));
     meters.measured(
         "gateway_overloaded",

@@ -230,6 +230,7 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
             limits.upstreamTries(),
             limits.invocationDepth(),
             limits.perAppConcurrency(),
+            limits.concurrency(),
             PATIENCE,
             rates,
             streams),
