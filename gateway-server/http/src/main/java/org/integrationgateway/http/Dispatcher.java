@@ -112,6 +112,7 @@ final class Dispatcher extends Handler.Abstract {
     stamp(request, response, requestId);
     @Nullable Exchange exchange = null;
     @Nullable ClientView client = null;
+    repeated.begin();
     try {
       client = proxies.view(request);
       var match = match(request, response, client);

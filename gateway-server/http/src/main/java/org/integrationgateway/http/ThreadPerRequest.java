@@ -72,13 +72,23 @@ final class ThreadPerRequest extends Handler.Wrapper {
   private void start(Request request, Response response, Callback callback) {
     boolean runs = false;
     try {
-      runs = threads.run(() -> overload.run(request, () -> answer(request, response, callback)));
+      runs = threads.run(() -> overload.run(request, () -> begin(request, response, callback)));
     } catch (OutOfMemoryError noThread) {
       log.error("the system gives no more threads: a request is refused", noThread);
     }
     if (!runs) {
       dispatcher.refuse(request, response, callback, overload.leave());
     }
+  }
+
+  /** Answers a request that has waited: its app may be full since. */
+  private void begin(Request request, Response response, Callback callback) {
+    overload
+        .repeated()
+        .find(request)
+        .ifPresentOrElse(
+            again -> dispatcher.refuse(request, response, callback, again),
+            () -> answer(request, response, callback));
   }
 
   private boolean begin(RequestThreads on, Request request, Response response, Callback callback) {

@@ -389,6 +389,9 @@ public final class Invoker {
   }
 
   private Bulkhead bulkhead(String app) {
-    return bulkheads.computeIfAbsent(app, name -> new Bulkhead(name, limits.perApp));
+    var known = bulkheads.get(app);
+    return known != null
+        ? known
+        : bulkheads.computeIfAbsent(app, name -> new Bulkhead(name, limits.perApp));
   }
 }

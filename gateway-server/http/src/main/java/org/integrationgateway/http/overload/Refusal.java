@@ -66,7 +66,12 @@ public final class Refusal {
     }
 
     private static boolean needsEscape(String text) {
-      return !text.chars().allMatch(Character::isLetterOrDigit);
+      for (int at = 0; at < text.length(); at++) {
+        if (!Character.isLetterOrDigit(text.charAt(at))) {
+          return true;
+        }
+      }
+      return false;
     }
   }
 }

@@ -7,19 +7,19 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
+import org.integrationgateway.base.thread.PermitQueue;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
-import org.integrationgateway.core.invoke.permit.Bulkhead;
 
 /**
  * Refusals of calls whose app has no place for them. Such a refusal comes late, after the caller is
- * known and the call is read; calls that the same caller sends to the same path a moment later get
- * it where they arrive. So a flood to one app costs little, and keeps no place in the queue from
- * other calls.
+ * known and the call is read; while the queue of the app is full, calls that the same caller sends
+ * to the same path get it where they arrive. So a flood to one app costs little, and keeps no place
+ * in the queue from other calls.
  */
 public final class RepeatedRefusals {
-  /** A part of the time for which calls queue for an app: one that is full now is full then. */
-  private static final long LIFE = Duration.ofMillis(50).toNanos();
+  /** The time after which a call takes all steps again: the caller may be none any more. */
+  private static final long LIFE = Duration.ofSeconds(1).toNanos();
 
   private static final int MOST = 1024;
 
@@ -35,27 +35,32 @@ public final class RepeatedRefusals {
     }
   }
 
-  private record Known(Refusal refusal, long since) {
+  private record Known(Refusal refusal, PermitQueue.Refusal reason, long since) {
     private boolean isOver(long now) {
-      return now - since > LIFE;
+      return now - since > LIFE || !reason.lasts();
     }
   }
 
-  /** Remembers a failure, where it is one that repeats. */
+  /** Marks the beginning of a request on this thread. */
+  public void begin() {
+    PermitQueue.takeRefusal();
+  }
+
+  /** Remembers the failure of a request, where a queue has refused its thread. */
   public void add(Request request, GatewayException failure) {
-    // A request that is refused for its size says nothing about the next one.
-    if (failure.code() != ErrorCode.OVERLOADED || !failure.detail().contains(Bulkhead.KEY)) {
+    var reason = PermitQueue.takeRefusal();
+    if (reason.isEmpty() || failure.code() != ErrorCode.OVERLOADED) {
       return;
     }
     if (known.size() >= MOST) {
       known.clear();
     }
-    long now = System.nanoTime();
-    key(request).ifPresent(key -> known.put(key, new Known(new Refusal(failure), now)));
+    var again = new Known(new Refusal(failure), reason.get(), System.nanoTime());
+    key(request).ifPresent(key -> known.put(key, again));
   }
 
   /** The refusal that a request gets again. */
-  Optional<Refusal> find(Request request) {
+  public Optional<Refusal> find(Request request) {
     return known.isEmpty() ? Optional.empty() : key(request).flatMap(this::find);
   }
 

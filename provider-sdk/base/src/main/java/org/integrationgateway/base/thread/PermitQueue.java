@@ -1,8 +1,10 @@
 package org.integrationgateway.base.thread;
 
+import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Permits, and the threads that wait for one. A thread that would wait too long at the pace of the
@@ -11,10 +13,24 @@ import java.util.concurrent.atomic.AtomicInteger;
  * until its thread is woken.
  */
 public final class PermitQueue {
+  private static final ThreadLocal<@Nullable Refusal> REFUSED = new ThreadLocal<>();
+
   private final Semaphore permits;
   private final int most;
   private final AtomicInteger waiting = new AtomicInteger();
   private final Pace pace = new Pace();
+
+  /**
+   * A refusal of a thread.
+   *
+   * @param nanos the longest wait that the thread allowed
+   */
+  public record Refusal(PermitQueue queue, long nanos) {
+    /** Whether the queue would refuse a thread now, too. */
+    public boolean lasts() {
+      return queue.free() <= 0 && queue.refuses(queue.waiting.get() + 1, nanos);
+    }
+  }
 
   /**
    * @param permits that are given at a time
@@ -46,7 +62,8 @@ public final class PermitQueue {
     }
     int place = waiting.incrementAndGet();
     try {
-      if (!patient && (place > most || isTooSlow(place, nanos))) {
+      if (!patient && refuses(place, nanos)) {
+        REFUSED.set(new Refusal(this, nanos));
         return false;
       }
       long began = System.nanoTime();
@@ -57,6 +74,17 @@ public final class PermitQueue {
     } finally {
       waiting.decrementAndGet();
     }
+  }
+
+  /** The last refusal of this thread, which is forgotten. */
+  public static Optional<Refusal> takeRefusal() {
+    var last = Optional.ofNullable(REFUSED.get());
+    REFUSED.remove();
+    return last;
+  }
+
+  private boolean refuses(int place, long nanos) {
+    return place > most || isTooSlow(place, nanos);
   }
 
   /**

@@ -55,9 +55,13 @@ final class PermitQueueTest {
     assertThat(queue.enter(MINUTE)).isTrue();
     var waiters = new Waiter[] {new Waiter(), new Waiter()};
     assertThat(refusesAtOnce(MINUTE)).isTrue();
+    var refusal = PermitQueue.takeRefusal().orElseThrow();
+    assertThat(PermitQueue.takeRefusal()).as("forgotten").isEmpty();
+    assertThat(refusal.lasts()).isTrue();
     for (var waiter : waiters) {
       queue.leave();
       assertThat(waiter.entered.get()).isTrue();
+      assertThat(refusal.lasts()).as("one may wait").isFalse();
     }
   }
 

@@ -15,9 +15,6 @@ import org.integrationgateway.sdk.Deadline;
  * refusal. One caller gets three quarters of the permits at most.
  */
 public final class Bulkhead {
-  /** The key of the limit, which each refusal names. */
-  public static final String KEY = "server.limits.perAppConcurrency";
-
   /** Calls that may wait for a permit, per permit. */
   private static final int QUEUE_FACTOR = 4;
 
@@ -108,8 +105,8 @@ public final class Bulkhead {
       if (!entered(own, nanos, patient)) {
         throw refusal(
             ("you have %d calls of app '%s' in progress, which is the limit for one caller"
-                    + " (%s: %d); try again")
-                .formatted(permitsOfOne, app, KEY, permits));
+                    + " (server.limits.perAppConcurrency: %d); try again")
+                .formatted(permitsOfOne, app, permits));
       }
       boolean entered = false;
       try {
@@ -121,7 +118,8 @@ public final class Bulkhead {
       }
       if (!entered) {
         throw refusal(
-            "app '%s' has reached its limit of calls at once (%s); try again".formatted(app, KEY));
+            "app '%s' has reached its limit of calls at once (server.limits.perAppConcurrency); try again"
+                .formatted(app));
       }
     }
 
