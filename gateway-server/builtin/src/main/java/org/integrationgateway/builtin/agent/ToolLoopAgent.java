@@ -52,7 +52,7 @@ import org.jspecify.annotations.Nullable;
 /** Sessions and turns in an indexed database. An {@link TurnExecutor} executes the turns. */
 public final class ToolLoopAgent implements Agent, AutoCloseable {
   /** The keys of {@code builtin:tool-loop}. */
-  public record Config(@Doc("The API of the models.") ModelApi model, @Inline TurnRules rules) {}
+  public record Config(@Doc("The API of the model.") ModelApi model, @Inline TurnRules rules) {}
 
   /** The keys of {@code builtin:scripted}. */
   public record ScriptedConfig(

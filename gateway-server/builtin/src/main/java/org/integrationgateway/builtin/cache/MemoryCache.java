@@ -28,8 +28,8 @@ public final class MemoryCache implements Cache {
   /** The keys of {@code builtin:memory}. */
   public record Config(
       @Doc(
-              "The most memory for all values together; when it is full, the least used values are"
-                  + " removed.")
+              "The maximum memory of all values together; when it is full, the least used"
+                  + " values are removed.")
           @Default("64MiB")
           @Form("size")
           @Range(least = "1MiB", most = "1024GiB")

@@ -46,7 +46,7 @@ public final class DirectoryStorage implements ObjectStorage, AutoCloseable {
               "The folder of the objects, which no other server may use. Default: data/s3/NAME in"
                   + " GATEWAY_HOME.")
           Optional<Path> path,
-      @Doc("The largest object it takes.")
+      @Doc("The maximum size of an object.")
           @Default("5GiB")
           @Form("size")
           @Range(least = "1B", most = "16384GiB")

@@ -18,8 +18,8 @@ public final class EnvironmentSecrets implements Secrets {
   /** The keys of {@code builtin:env}. */
   public record Config(
       @Doc(
-              "Only variables that begin with this prefix are secrets; the rest of the name is the"
-                  + " secret's name.")
+              "The prefix of the variables that are secrets; the rest of a variable's name is"
+                  + " the name of the secret.")
           Optional<String> prefix) {}
 
   private final Map<String, String> environment;

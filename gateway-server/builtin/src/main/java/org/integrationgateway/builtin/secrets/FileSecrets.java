@@ -29,9 +29,9 @@ public final class FileSecrets implements Secrets {
       @Doc("The folder with one file for each secret. Default: the configuration's folder.")
           Optional<Path> directory,
       @Doc(
-              "The folder with one file for each key that wraps keys, such as that of"
+              "The folder with one file for each wrapping key, such as the key of"
                   + " server.encryption.keys[].key.unseal: each line is a version of 32 bytes in"
-                  + " Base64, the last one wraps. Default: this store wraps no keys.")
+                  + " Base64, the last one wraps. Default: this provider wraps no keys.")
           Optional<Path> keyDirectory) {}
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]{0,254}");

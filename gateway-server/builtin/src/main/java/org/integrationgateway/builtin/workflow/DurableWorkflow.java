@@ -29,11 +29,11 @@ import org.slf4j.LoggerFactory;
 public final class DurableWorkflow {
   /** The keys of {@code builtin:durable}. */
   public record Config(
-      @Doc("The most steps that this server runs at once.")
+      @Doc("The maximum number of steps that this server runs at once.")
           @Default("16")
           @Range(least = "1", most = "1000")
           int attemptsAtOnce,
-      @Doc("The most runs in progress; more are refused.")
+      @Doc("The maximum number of runs in progress; further runs are refused.")
           @Default("10000")
           @Range(least = "1", most = "100000")
           int runsAtOnce,

@@ -25,54 +25,55 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** {@code apps.<name>} as the file has it; {@link AppConfig} has what its names refer to. */
 public record AppInFile(
-    @Doc("The provider of the operations.") Provider provider,
+    @Doc("The package of the app, or the provider that is part of the gateway.") Provider provider,
     @Inline PackageInFile.Configured configured,
     @Doc(
-            "The hosts that it may reach, and how: more authorities than those of server.egress,"
-                + " another proxy.")
+            "The hosts that the app may reach, and how: certificate authorities in addition"
+                + " to those of server.egress, another proxy.")
         @Default("{}")
         Egress egress,
     @Inline Sandbox.InFile sandboxed,
     @Doc(
-            "The policy in authorization.policies that bounds access to the app. Default: no"
-                + " policy.")
+            "The policy in authorization.policies that decides who may call the app."
+                + " Default: no policy.")
         Optional<String> authorizationPolicy,
     @Doc("Overrides of the manifest's surfaces.")
         @ReadAs(SurfaceOverrides.InFile.class)
         @Default("{}")
         SurfaceOverrides surfaces,
-    @Doc("Whether its operations are tools on /mcp; else as the manifest says.")
+    @Doc("Whether the app's operations are tools on /mcp. Default: as the manifest says.")
         Optional<Boolean> mcp,
     @Doc(
-            "Connections in the manifest's shape, merged over the manifest's; 'ref' takes one of the"
-                + " shared connections first.")
+            "Connections in the shape of the manifest, merged over those of the manifest;"
+                + " 'ref' starts from one of the shared connections.")
         @Default("{}")
         Map<String, ObjectNode> connections,
     @Doc("How an executable provider runs.") @Default("{}") Runtime runtime,
     @Name("static")
         @Doc("Serves the static files of the package. A package of kind ui needs this block.")
         Optional<Static> pages,
-    @Doc("Limits of the app in place of those in server.limits.") @Default("{}") AppLimits limits,
+    @Doc("Limits of the app; they replace those in server.limits.") @Default("{}") AppLimits limits,
     @Doc(
-            "Authentication for the routes of this app; else as the manifest says, else by the"
-                + " provider that serves the server.")
+            "The authentication of the routes of this app. Default: as the manifest says,"
+                + " else the provider that serves the server.")
         Optional<Auth> auth,
     @Doc(
-            "Which operations callers have, in the manifest's shape, merged over the manifest's:"
-                + " null exposes an operation as it is, false takes it away.")
+            "Which operations callers have, in the shape of the manifest, merged over the"
+                + " manifest's: null exposes an operation as it is, false removes it.")
         Optional<ObjectNode> allowedOperations,
     @Doc("Whether /ready waits at the start until the app was ready once.") @Default("true")
         boolean required,
     @Doc(
-            "The group of apps that it belongs to, in lists for people, such as Finance. Default: as"
-                + " the manifest says.")
+            "The group of apps that the app belongs to, in lists that users see, such as"
+                + " Finance. Default: as the manifest says.")
         @ReadAs(Category.class)
         Optional<String> category,
     @Doc(
-            "The calls that keep request and response, for their caller and for operators with a role"
-                + " of server.admin.captureRoles: off, failures, all, or {mode, redact, lifetime: 3d,"
-                + " maxBytes: 64KiB}. 'redact' lists members that are masked beside those that are"
-                + " secret by name or schema, such as customer.iban; maxBytes is of each body.")
+            "The calls whose request and response are kept, for their caller and for"
+                + " operators with a role of server.admin.captureRoles: off, failures, all, or"
+                + " {mode, redact, lifetime: 3d, maxBytes: 64KiB}. 'redact' lists members to mask"
+                + " in addition to those that are secret by name or schema, such as"
+                + " customer.iban; maxBytes is the limit of each body.")
         @ReadAs(CaptureConfig.InFile.class)
         @Default("off")
         CaptureConfig capture,
@@ -92,20 +93,20 @@ public record AppInFile(
   /** The block {@code runtime}. */
   public record Runtime(
       @Doc(
-              "The provider in runtime.providers that runs it. Default: the one that"
-                  + " runtime.defaultProvider names, else a process of this host.")
+              "The provider in runtime.providers that runs the app. Default: the one that"
+                  + " runtime.defaultProvider names, else a process on this host.")
           Optional<String> provider,
       @Inline PoolConfig pool) {}
 
   /** The block {@code static}. */
   public record Static(
-      @Doc("The path of the files, such as /board.") @Form("urlPath") String mount,
-      @Name("public") @Doc("Whether callers without a token may read them.") @Default("false")
+      @Doc("The URL path of the files, such as /board.") @Form("urlPath") String mount,
+      @Name("public") @Doc("Whether callers without a token may read the files.") @Default("false")
           boolean isPublic,
       @Doc(
-              "The host of the pages alone, where scripts have a session for this app only. Default:"
-                  + " NAME.server.appsDomain, else the host of the gateway. Needs server.baseUrl, whose"
-                  + " scheme and port count.")
+              "The host for the pages of this app alone, where scripts have a session for"
+                  + " this app only. Default: NAME.server.appsDomain, else the host of the gateway."
+                  + " Needs server.baseUrl, whose scheme and port apply.")
           @Form("hostName")
           Optional<String> host) {}
 

@@ -16,20 +16,20 @@ import org.integrationgateway.records.schema.Range;
  */
 public record AppLimits(
     @Doc(
-            "The time limit of a call; progress that an MCP server reports begins it anew, for ten"
-                + " times as long at most. Default: server.limits.requestTimeout.")
+            "The time limit of a call; each progress report of an MCP server restarts it,"
+                + " up to ten times the limit in all. Default: server.limits.requestTimeout.")
         Optional<Duration> requestTimeout,
     @Doc(
             "The time limit until the first byte of an upstream's response. Default: requestTimeout"
                 + " where it is set and longer, else server.limits.upstreamResponseTimeout.")
         Optional<Duration> upstreamResponseTimeout,
     @Doc(
-            "How often an idempotent request is sent to an upstream at most. Default:"
+            "How many times an idempotent request is sent to an upstream at most. Default:"
                 + " server.limits.upstreamTries.")
         @Range(least = "1", most = "10")
         Optional<Integer> upstreamTries,
     @Inline QuotaConfig.OfCalls calls,
-    @Doc("Rates and quotas of operations, by operation, beside those of the app.") @Default("{}")
+    @Doc("Rates and quotas by operation, in addition to those of the app.") @Default("{}")
         Map<String, QuotaConfig.OfCalls> operations) {
   public AppLimits {
     operations = Map.copyOf(operations);

@@ -21,15 +21,17 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** {@code apps.<name>.capture}: the calls that keep request and response, and for how long. */
 public record CaptureConfig(
-    @Doc("off, failures (calls that are refused or returned an error), or all.") @Default("off")
+    @Doc("off; failures: calls that were refused or returned an error; or all.") @Default("off")
         CaptureMode mode,
     @Doc(
-            "Members that are masked beside those that are secret by their name or schema: names"
+            "Members to mask in addition to those that are secret by name or schema: names"
                 + " from the root of a body, joined by dots. * is any member, ** any number of"
                 + " them; elements of lists are passed through.")
         @Default("[]")
         List<String> redact,
-    @Doc("How long they are kept.") @Range(least = "1m", most = "30d") @Default("3d")
+    @Doc("How long requests and responses are kept.")
+        @Range(least = "1m", most = "30d")
+        @Default("3d")
         Duration lifetime,
     @Doc("How many bytes of each body are kept.")
         @Form("size")

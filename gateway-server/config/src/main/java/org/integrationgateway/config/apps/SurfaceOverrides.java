@@ -62,10 +62,10 @@ public record SurfaceOverrides(
       @Doc("The MCP surface.") @Default("{}") Mcp mcp,
       @Doc("The gRPC surface.") @Default("{}") Grpc grpc,
       @Doc(
-              "What happens when an MCP server, or the schema of a GraphQL endpoint, describes an"
-                  + " operation otherwise than before, or has a new one. allow: it is taken over; warn:"
-                  + " it is taken over and operators are warned; refuse: the operation is not offered"
-                  + " until an operator approves it.")
+              "What happens when an MCP server, or the schema of a GraphQL endpoint, adds an"
+                  + " operation or changes the description of one. allow: the change is applied;"
+                  + " warn: the change is applied and operators are warned; refuse: the operation"
+                  + " is not offered until an operator approves it.")
           @Default("warn")
           ToolChange onToolChange)
       implements Supplier<SurfaceOverrides> {
@@ -91,7 +91,7 @@ public record SurfaceOverrides(
 
   private record Grpc(
       @Doc("Replaces the manifest's target: HOST:PORT.") Optional<String> target,
-      @Doc("Whether the target is reached over TLS. Default: as the manifest says.")
+      @Doc("Whether the target is reached with TLS. Default: as the manifest says.")
           Optional<Boolean> tls) {
     Grpc {
       if (target.isPresent() && !target.get().matches("[^/\\s{}]+:[0-9]{1,5}")) {
@@ -107,8 +107,8 @@ public record SurfaceOverrides(
           @Default("true")
           boolean passthrough,
       @Doc(
-              "Callers need one of these roles to send GraphQL documents of their own, where the app is"
-                  + " bound to a policy. Default: no role is needed.")
+              "Callers need one of these roles to send GraphQL documents of their own, where"
+                  + " the app has a policy. Default: no role is needed.")
           @Default("[]")
           List<String> allowedRoles) {}
 }

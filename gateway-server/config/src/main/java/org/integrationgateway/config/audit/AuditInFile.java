@@ -40,17 +40,15 @@ public record AuditInFile(
 
   @Variant("source")
   @Doc(
-      "builtin:log: lines of the log. builtin:file: JSON lines in files of this server."
-          + " builtin:store: records of the server's own store, for gateway audit list and"
-          + " /admin/api/v1/audit. builtin:otlp: log records of OpenTelemetry. builtin:syslog:"
-          + " messages of RFC 5424.")
+      "builtin:log: lines of the log. builtin:file: JSON lines in files of this"
+          + " server. builtin:store: records of the server's own store, for gateway audit"
+          + " list and /admin/api/v1/audit. builtin:otlp: OpenTelemetry log records."
+          + " builtin:syslog: RFC 5424 messages.")
   sealed interface Written {
     Sink named(String name, Surroundings around);
   }
 
-  record Calls(
-      @Doc("Which calls of operations are records too.") @Default("none")
-          Invocations invocations) {}
+  record Calls(@Doc("Which calls are recorded too.") @Default("none") Invocations invocations) {}
 
   @Name("builtin:log")
   record ToLog(@Doc("Configuration of the sink.") @Default("{}") Calls config) implements Written {
@@ -78,15 +76,15 @@ public record AuditInFile(
   record OfFiles(
       @Inline Calls calls,
       @Doc(
-              "The file that is written; full files stand beside it. One server writes a file."
-                  + " Default: audit/NAME.jsonl in GATEWAY_HOME.")
+              "The file to write; full files are kept beside it. No other server may write"
+                  + " the same file. Default: audit/NAME.jsonl in GATEWAY_HOME.")
           Optional<Path> path,
-      @Doc("A file is full when it is as long.")
+      @Doc("The size at which a file is full and the next one is started.")
           @Form("size")
           @Range(least = "4096", most = "1024GiB")
           @Default("100MiB")
           long maxFileBytes,
-      @Doc("How many full files are kept; older are deleted.")
+      @Doc("How many full files are kept; older ones are deleted.")
           @Range(least = "1", most = "100000")
           @Default("100")
           int maxFiles) {}
@@ -138,32 +136,34 @@ public record AuditInFile(
   record OfSyslog(
       @Inline Calls calls,
       @Doc(
-              "The receiver: tls://HOST:PORT (RFC 5425), tcp://HOST:PORT (RFC 6587, with the length"
-                  + " before each message) or udp://HOST:PORT (RFC 5426). Usual ports: 6514, 601,"
-                  + " 514.")
+              "The syslog receiver: tls://HOST:PORT (RFC 5425), tcp://HOST:PORT (RFC 6587,"
+                  + " with the length before each message) or udp://HOST:PORT (RFC 5426). Usual"
+                  + " ports: 6514, 601, 514.")
           @ReadAs(SyslogEndpoint.Written.class)
           SyslogEndpoint address,
-      @Doc("How long it may take to connect, and to write what waits.")
+      @Doc("The time limit of connecting, and of writing the records that wait.")
           @Range(least = "100ms", most = "5m")
           @Default("10s")
           Duration writeTimeout,
-      @Doc("The facility of each message: 10 is authpriv, 13 the log audit, 16 to 23 local0 to 7.")
+      @Doc(
+              "The facility of each message: 10 is authpriv, 13 is log audit, 16 to 23 are"
+                  + " local0 to local7.")
           @Range(least = "0", most = "23")
           @Default("13")
           int facility,
-      @Doc("APP-NAME of each message.")
+      @Doc("The APP-NAME of each message.")
           @ReadAs(SyslogNames.OfApp.class)
           @Default("integration-gateway")
           String appName,
       @Doc(
-              "SD-ID of the members of a record: a name, and the private enterprise number of your"
-                  + " organization. 32473 is that of examples (RFC 5612).")
+              "The SD-ID of a record's members: a name and the private enterprise number of"
+                  + " your organization. 32473 is the number reserved for examples (RFC 5612).")
           @ReadAs(SyslogNames.OfData.class)
           @Default("audit@32473")
           String structuredData,
       @Doc(
-              "Files of certificates in PEM that the receiver may be certified by, beside those of"
-                  + " server.egress and of the Java runtime.")
+              "Files of certificates in PEM that the receiver may be certified by, in"
+                  + " addition to those of server.egress and of the Java runtime.")
           @Default("[]")
           List<Path> certificateAuthorities) {}
 }

@@ -12,13 +12,13 @@ import org.integrationgateway.sdk.authorization.ResourceType;
 
 /** The block {@code authorization}. */
 public record AuthorizationInFile(
-    @Doc("Policies that apps are bound to.") @Default("{}")
+    @Doc("The policies that apps refer to.") @Default("{}")
         Map<String, PolicyConfig.InFile> policies,
     @Doc("The authorization model, which the authorization provider gets at the start.")
         @Default("{}")
         Model model,
     @Doc("Relationships that the API cannot change.") @Default("[]") List<Fact> relationships,
-    @Doc("Quotas of calls, each of one subject, or of every subject that calls by a role.")
+    @Doc("Quotas of calls: of one subject, or of every subject that calls with a role.")
         @Default("[]")
         List<CallQuota> quotas) {
   record Model(
@@ -31,10 +31,11 @@ public record AuthorizationInFile(
   }
 
   record Type(
-      @Doc("For people.") Optional<String> description,
-      @Doc("The relations of targets to such a resource.") @Default("{}")
+      @Doc("A description of the type.") Optional<String> description,
+      @Doc("The relations that targets can have to a resource of this type.") @Default("{}")
           Map<String, Relation> relations,
-      @Doc("The actions on such a resource, each with the relations that allow it.") @Default("{}")
+      @Doc("The actions on a resource of this type, each with the relations that allow it.")
+          @Default("{}")
           Map<String, List<String>> actions) {
     private ResourceType named(String name) {
       return new ResourceType(
@@ -50,13 +51,15 @@ public record AuthorizationInFile(
   }
 
   record Relation(
-      @Doc("For people.") Optional<String> description,
+      @Doc("A description of the relation.") Optional<String> description,
       @Doc("Relations of the same type that include this one.") @Default("[]")
           List<String> includedBy,
-      @Doc("The types of its targets: subject, a resource type, or type#relation. None: subject.")
+      @Doc(
+              "The types of the relation's targets: subject, a resource type, or"
+                  + " type#relation. None: subject.")
           @Default("[]")
           List<String> targets,
-      @Doc("Related resources that it is inherited from.") @Default("[]")
+      @Doc("Related resources that the relation is inherited from.") @Default("[]")
           List<Inherited> inherited) {
     private RelationDefinition named(String name) {
       return new RelationDefinition(
@@ -77,6 +80,6 @@ public record AuthorizationInFile(
               "A subject such as user:alice, a resource type:id, or a subject set"
                   + " type:id#relation.")
           String target,
-      @Doc("How it stands.") String relation,
+      @Doc("The relation of the target to the resource.") String relation,
       @Doc("The resource, as type:id.") String resource) {}
 }

@@ -7,13 +7,13 @@ import org.integrationgateway.records.schema.Inline;
 
 /** An item of {@code authorization.quotas}: the quota of a subject, or of each one with a role. */
 public record CallQuota(
-    @Doc("Canonical subject, such as user:alice: its calls of every app count.")
+    @Doc("Canonical subject, such as user:alice: its calls to all apps count.")
         Optional<String> subject,
     @Doc(
-            "A policy of authorization.policies: the calls count that a subject makes by 'role' of"
-                + " it, to all apps that are bound to it.")
+            "A policy of authorization.policies: what counts are a subject's calls with"
+                + " 'role' of this policy, to all apps that have it.")
         Optional<String> policy,
-    @Doc("The role of 'policy' by which the calls are made.") Optional<String> role,
+    @Doc("The role of 'policy' that allows the calls.") Optional<String> role,
     @Inline QuotaConfig quota) {
   /** Whether the quota is of one subject: then no role is named. */
   public boolean isOfSubject() {

@@ -20,15 +20,15 @@ import org.integrationgateway.records.schema.Name;
  */
 public record EgressRoute(
     @Doc(
-            "Files of certificates in PEM that upstreams may be certified by, beside the authorities"
-                + " of the Java runtime. They are read at the start.")
+            "Files of certificates in PEM that upstreams may be certified by, in addition"
+                + " to the authorities of the Java runtime. The files are read at the start.")
         @Default("[]")
         List<Path> certificateAuthorities,
     @Name("proxy")
         @Doc(
-            "The HTTP proxy that outbound requests of the gateway go by: http://HOST:PORT, with"
-                + " USER:PASSWORD@ where it asks for one. none: no proxy, for an app behind a"
-                + " server that has one. The proxy resolves the names of hosts.")
+            "The HTTP proxy for outbound requests of the gateway: http://HOST:PORT, with"
+                + " USER:PASSWORD@ where the proxy requires a login. none: no proxy, for an app"
+                + " inside the network of a server with a proxy. The proxy resolves host names.")
         @ReadAs(ProxyShape.class)
         Optional<ProxyChoice> choice) {
   /** No proxy, and the authorities of the Java runtime. */

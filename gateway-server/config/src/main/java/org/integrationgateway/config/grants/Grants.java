@@ -117,28 +117,33 @@ public record Grants(
 
   /** The keys of entries of every kind. */
   public record InFile(
-      @Doc("The operations of other apps that its provider may call.")
+      @Doc("The operations of other apps that the provider may call.")
           Optional<List<Invoked>> invokes,
-      @Doc("The providers in providers.indexeddb that it may use.")
+      @Doc("The providers in providers.indexeddb that the provider may use.")
           Optional<List<String>> indexeddb,
-      @Doc("The providers in providers.cache that it may use.") Optional<List<String>> cache,
-      @Doc("The providers in providers.s3 that it may use.") Optional<List<String>> s3,
-      @Doc("The secrets of providers.secrets that it may read: by name, by prefix, or both.")
+      @Doc("The providers in providers.cache that the provider may use.")
+          Optional<List<String>> cache,
+      @Doc("The providers in providers.s3 that the provider may use.") Optional<List<String>> s3,
+      @Doc(
+              "The secrets of providers.secrets that the provider may read: by name, by"
+                  + " prefix, or both.")
           Optional<List<SecretGrant>> secrets,
-      @Doc("The workflows of providers.workflow that it may use. It cannot change definitions.")
+      @Doc(
+              "The workflows of providers.workflow that the provider may use. It cannot"
+                  + " change definitions.")
           Optional<List<WorkflowGrant>> workflow,
       @Doc(
-              "The providers in providers.agent that it may have sessions with, on behalf of its"
-                  + " caller. Their tools are the operations that 'invokes' grants.")
+              "The providers in providers.agent that the provider may have sessions with, on"
+                  + " behalf of its caller. Their tools are the operations that 'invokes' grants.")
           Optional<List<String>> agent,
       @Doc(
-              "read: it may check permissions. write: it may also add and delete relationships. It"
-                  + " cannot change the model.")
+              "read: the provider may check permissions. write: it may also add and delete"
+                  + " relationships. It cannot change the model.")
           @Words({"read", "write"})
           Optional<Access> authorization,
       @Doc(
-              "read: it may look up accounts and inspect tokens. write: it may also begin logins, get"
-                  + " tokens for its own clients, and revoke grants.")
+              "read: the provider may look up accounts and inspect tokens. write: it may also"
+                  + " begin logins, get tokens for its own clients, and revoke grants.")
           @Words({"read", "write"})
           Optional<Access> identity) {
     private Map<ProviderKind<?>, List<String>> providers() {
@@ -155,8 +160,8 @@ public record Grants(
   public record OfApp(
       @Inline InFile common,
       @Doc(
-              "read: it may get the credentials of its own connections. write: it may also store and"
-                  + " delete them.")
+              "read: the provider may get the credentials of its own connections. write: it"
+                  + " may also store and delete them.")
           @Words({"read", "write"})
           Optional<Access> credentials)
       implements Supplier<Grants> {
@@ -175,10 +180,12 @@ public record Grants(
 
   /** An item of {@code invokes}. */
   public record Invoked(
-      @Doc("The app that it may call.") String app,
-      @Doc("The operation; else all of them, unless a surface is named.")
+      @Doc("The app that the provider may call.") String app,
+      @Doc("The operation. Default: all operations, unless 'surface' is set.")
           Optional<String> operation,
-      @Doc("graphql: documents that it writes itself, for the upstream of the GraphQL surface.")
+      @Doc(
+              "graphql: documents that the provider writes itself, for the upstream of the"
+                  + " GraphQL surface.")
           @Words(GRAPHQL)
           Optional<String> surface) {
     private Stream<Invokes> grants() {

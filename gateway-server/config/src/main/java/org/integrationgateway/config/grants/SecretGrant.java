@@ -9,9 +9,9 @@ import org.integrationgateway.records.schema.Doc;
 
 /** Some secrets of one store. */
 public record SecretGrant(
-    @Doc("The provider, by its name.") String provider,
-    @Doc("These secrets.") @Default("[]") List<String> names,
-    @Doc("All secrets whose names begin with it.") Optional<String> prefix) {
+    @Doc("The name of the secrets provider.") String provider,
+    @Doc("The names of the secrets.") @Default("[]") List<String> names,
+    @Doc("The prefix of names: all secrets whose names begin with it.") Optional<String> prefix) {
   private static final Pattern SEPARATOR = Pattern.compile("[/\\\\]");
 
   public SecretGrant {

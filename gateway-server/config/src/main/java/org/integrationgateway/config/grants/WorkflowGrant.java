@@ -6,13 +6,14 @@ import org.integrationgateway.records.schema.Doc;
 
 /** Some definitions of one workflow provider. */
 public record WorkflowGrant(
-    @Doc("The provider, by its name.") String provider,
+    @Doc("The name of the workflow provider.") String provider,
     @Doc(
-            "The definitions whose runs it may start, and follow when the same subject started"
-                + " them.")
+            "The definitions whose runs the provider may start, and may follow when the"
+                + " same subject started them.")
         @Default("[]")
         List<String> definitions,
-    @Doc("Whether it may deliver events, with its own name as their source.") @Default("false")
+    @Doc("Whether the provider may deliver events, with its own name as their source.")
+        @Default("false")
         boolean events) {
   public WorkflowGrant {
     definitions = List.copyOf(definitions);

@@ -10,12 +10,14 @@ import org.integrationgateway.records.schema.Doc;
 
 /** {@code server.log}. */
 public record LogConfig(
-    @Doc("The level of the gateway's log on stderr. GATEWAY_LOG_LEVEL of the environment wins.")
+    @Doc(
+            "The level of the gateway's log on stderr. The environment variable"
+                + " GATEWAY_LOG_LEVEL wins.")
         @Default("info")
         Level level,
     @Doc(
-            "text: a line for people; json: one JSON object a line. GATEWAY_LOG_FORMAT of the"
-                + " environment wins.")
+            "text: one readable line per event; json: one JSON object per line. The"
+                + " environment variable GATEWAY_LOG_FORMAT wins.")
         @Default("text")
         Format format,
     @Doc("Levels of parts of the server, where they differ from server.log.level.") @Default("{}")

@@ -15,8 +15,8 @@ import org.integrationgateway.sdk.Secret;
 /** {@code server.mcp.login}: the login of MCP clients that know only the URL of the gateway. */
 public record ClientLoginConfig(
     @Doc(
-            "Whether MCP clients that know only the URL of the gateway can log people in. It has no"
-                + " effect without an identity provider.")
+            "Whether users can log in from MCP clients that know only the URL of the"
+                + " gateway. Needs an identity provider.")
         @Default("true")
         boolean enabled,
     @Doc(
@@ -33,13 +33,13 @@ public record ClientLoginConfig(
         @Default("1h")
         Duration accessTokenLife,
     @Name("grantTtl")
-        @Doc("How long a client that does not refresh its token keeps its access.")
+        @Doc("How long the grant of a client that does not refresh its token is valid.")
         @Range(least = "1h", most = "365d")
         @Default("30d")
         Duration grantLife,
     @Doc(
-            "Whether the proofs of clients that bind their tokens to a key (DPoP, RFC 9449) must have"
-                + " a nonce of the gateway.")
+            "Whether the proofs of clients that bind their tokens to a key (DPoP, RFC 9449)"
+                + " must contain a nonce of the gateway.")
         @Name("dpopNonce")
         @Default("false")
         boolean proofNonce,
@@ -49,12 +49,12 @@ public record ClientLoginConfig(
         @Default("[]")
         List<String> documentHosts,
     @Doc(
-            "Schemes of redirect URIs of programs that have no dot in them; a list takes the place of"
-                + " the default. Schemes with a dot, such as com.example.app, are always accepted (RFC"
-                + " 8252).")
+            "Accepted schemes of redirect URIs that have no dot; a list replaces the"
+                + " default. Schemes with a dot, such as com.example.app, are always accepted"
+                + " (RFC 8252).")
         @Default("[cursor, vscode, vscode-insiders, windsurf, zed, jetbrains]")
         List<String> redirectSchemes,
-    @Doc("Clients that are known before they log people in, by their client_id.") @Default("{}")
+    @Doc("Clients that are registered here, by their client_id.") @Default("{}")
         Map<String, Client> clients) {
   /** The defaults. */
   public static final ClientLoginConfig DEFAULT = RecordBlock.defaults(ClientLoginConfig.class);
@@ -69,8 +69,8 @@ public record ClientLoginConfig(
   public record Client(
       @Doc("The name on the consent page. Default: the client id.") Optional<String> displayName,
       @Doc(
-              "The exact URLs that the client is sent back to; on the loopback interface with any"
-                  + " port.")
+              "The exact URLs that the client may be sent back to; on the loopback interface"
+                  + " with any port.")
           List<String> redirectUris,
       @Doc("The secret that authenticates the client. None: the client is public.")
           Optional<Secret> secret) {

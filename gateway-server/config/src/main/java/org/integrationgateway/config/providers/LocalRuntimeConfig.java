@@ -12,11 +12,15 @@ import org.integrationgateway.records.schema.Range;
 
 /** The keys of {@code builtin:local} of {@code runtime.providers}. */
 public record LocalRuntimeConfig(
-    @Doc("Sessions at once.") @Default("64") @Range(least = "1", most = "10000") int maxSessions,
+    @Doc("The maximum number of sessions at once.")
+        @Default("64")
+        @Range(least = "1", most = "10000")
+        int maxSessions,
     @Doc("How long an ended session can be queried.") @Default("1h") Duration rememberEnded,
-    @Doc("The time that an app gets to stop before it is killed.") @Default("5s")
-        Duration stopGrace,
-    @Doc("An address of this host that apps listen on, with mutual TLS. Default: unix sockets.")
+    @Doc("How long an app may take to stop before it is killed.") @Default("5s") Duration stopGrace,
+    @Doc(
+            "An address of this host that apps listen on, with mutual TLS. Default: Unix"
+                + " sockets.")
         Optional<String> listen,
     @Name("workspaces") @Doc("Workspaces, checked out by git.") @Default("{}")
         Checkouts checkouts) {
@@ -29,8 +33,8 @@ public record LocalRuntimeConfig(
   /** Limits of checkouts. */
   public record Checkouts(
       @Doc(
-              "The schemes of the URLs of repositories; file reaches every repository that the"
-                  + " server can read.")
+              "The allowed URL schemes of repositories; file reaches every repository that"
+                  + " the server can read.")
           @Default("[https, ssh]")
           List<Scheme> schemes,
       @Doc("The time limit of preparing a workspace.") @Default("5m") Duration timeout,

@@ -20,17 +20,17 @@ import tools.jackson.databind.node.ObjectNode;
 public record PackageInFile(
     @Inline Configured configured,
     @Doc("How an executable provider runs.") @Default("{}") PoolConfig runtime,
-    @Doc("The hosts that it may reach.") @Default("{}") Hosts egress,
+    @Doc("The hosts that the provider may reach.") @Default("{}") Hosts egress,
     @Inline Sandbox.InFile sandboxed,
     @Doc(
-            "Whether /ready waits at the start until the provider was ready once; without effect on"
-                + " those that admit callers.")
+            "Whether /ready waits at the start until the provider was ready once; without"
+                + " effect on the server's identity and authorization providers.")
         @Default("true")
         boolean required) {
   /** Configuration and environment of a package, the same for apps. */
   public record Configured(
-      @Doc("Configuration for the package, by the package's schema.") Optional<ObjectNode> config,
-      @Doc("Added to the clean environment of an executable provider.")
+      @Doc("Configuration of the package, by the package's schema.") Optional<ObjectNode> config,
+      @Doc("Variables that are added to the clean environment of an executable provider.")
           @Form("variables")
           @Default("{}")
           Map<String, String> env) {
@@ -43,9 +43,9 @@ public record PackageInFile(
   /** The block {@code egress}. */
   public record Hosts(
       @Doc(
-              "The only hosts it may reach: api.example.com, *.example.com, 10.0.0.0/8, each with or"
-                  + " without a port; listing a private one permits it. A provider process reaches them"
-                  + " through its own proxy.")
+              "The only hosts that may be reached: api.example.com, *.example.com,"
+                  + " 10.0.0.0/8, each with or without a port; listing a private one permits it. A"
+                  + " provider process reaches them through a proxy of its own.")
           @Form("host")
           Optional<List<String>> allowedHosts) {
     /** The hosts; empty where the entry has no list. */
@@ -57,7 +57,9 @@ public record PackageInFile(
   /** The key {@code default} of kinds whose default is not named beside their entries. */
   record Serving(
       @Name("default")
-          @Doc("Whether it serves where no other provider of its kind is named.")
+          @Doc(
+              "Whether the provider serves wherever an entry names no other provider of its"
+                  + " kind.")
           @Default("false")
           boolean isDefault) {}
 

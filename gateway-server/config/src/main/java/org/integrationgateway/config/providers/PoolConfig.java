@@ -15,7 +15,8 @@ import org.integrationgateway.records.schema.Range;
  */
 public record PoolConfig(
     @Doc("The processes of an executable provider.") @Default("{}") Pool pool,
-    @Doc("What its processes on this host may use.") @Default("{}") ProcessLimits limits) {
+    @Doc("The limits of the provider's processes on this host.") @Default("{}")
+        ProcessLimits limits) {
   /** The values of the provider's kind. */
   public static final PoolConfig USUAL = RecordBlock.defaults(PoolConfig.class);
 
@@ -38,9 +39,9 @@ public record PoolConfig(
   public record Pool(
       @Name("startupTimeout")
           @Doc(
-              "The time limit for becoming ready; after a start that took longer, twice as much, and at"
-                  + " most four times as much. Default: 10s; 30s in a runtime, and for programs"
-                  + " of interpreters.")
+              "The time limit for becoming ready. After a start that took longer, the limit"
+                  + " of the next start is doubled, to at most four times its value. Default: 10s;"
+                  + " 30s in a runtime, and for programs that an interpreter runs.")
           @Range(least = "100ms", most = "1h")
           Optional<Duration> startup,
       @Name("healthCheckInterval")
@@ -51,15 +52,15 @@ public record PoolConfig(
           Optional<Duration> healthCheck,
       @Name("drainTimeout")
           @Doc(
-              "The time that calls in flight get when the process is stopped or replaced. Default: 10s;"
-                  + " 30s for agents and workflows.")
+              "How long calls in flight may take to finish when the process is stopped or"
+                  + " replaced. Default: 10s; 30s for agents and workflows.")
           @Range(least = "1ms", most = "1h")
           Optional<Duration> drain,
       @Name("restartPolicy")
           @Doc(
-              "Whether a process that ends by itself is started again. onFailure: not after exit code"
-                  + " 0. Default: always, with growing pauses, until it has ended five times within a"
-                  + " minute.")
+              "Whether a process that ends by itself is started again. onFailure: not after"
+                  + " exit code 0. Default: always, with growing pauses, until the process has"
+                  + " ended five times within a minute.")
           Optional<Restart> restart,
       @Inline Instances instances) {}
 
@@ -72,18 +73,18 @@ public record PoolConfig(
           int least,
       @Name("maxReadyInstances")
           @Doc(
-              "How many processes of an app run at most, under load; of apps only, and not of MCP"
-                  + " servers that are programs. Default: minReadyInstances.")
+              "The maximum number of processes of an app under load; only for apps, and not"
+                  + " for MCP servers that are programs. Default: minReadyInstances.")
           @Range(least = "1", most = "64")
           Optional<Integer> mostInFile,
       @Doc(
-              "Another process is started when all processes together have had more calls in flight"
-                  + " than this for each, for 50 ms.")
+              "How many calls per process may be in flight: another process is started when"
+                  + " all processes together have had more for 50 ms.")
           @Range(least = "1", most = "10000")
           @Default("16")
           int callsPerInstance,
       @Name("idleTimeout")
-          @Doc("The time without need after which a process above minReadyInstances is stopped.")
+          @Doc("The idle time after which a process above minReadyInstances is stopped.")
           @Range(least = "100ms", most = "1d")
           @Default("1m")
           Duration idle) {

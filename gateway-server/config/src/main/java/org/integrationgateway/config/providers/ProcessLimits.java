@@ -19,20 +19,23 @@ import org.integrationgateway.records.schema.Range;
  */
 public record ProcessLimits(
     @Doc(
-            "The memory of the processes of an instance together, or of each process where the host"
-                + " has no control group for it.")
+            "The memory of an instance's processes together, or of each process where the"
+                + " host has no control group for the instance.")
         @Form("size")
         @Range(least = "1MiB", most = "1024GiB")
         Optional<Long> memory,
     @Doc(
-            "The time of processors that the processes of an instance use together: 1.5 or 1500m is"
-                + " one and a half. Needs a control group; without one there is no limit.")
+            "The processor time that an instance's processes may use together: 1.5 or 1500m"
+                + " is one and a half processors. Needs a control group; without one there is no"
+                + " limit.")
         @ReadAs(Cpu.class)
         Optional<Integer> cpu,
-    @Doc("The number of its processes and threads. Default: 2048 in a sandbox.")
+    @Doc(
+            "The maximum number of processes and threads of an instance. Default: 2048 in a"
+                + " sandbox.")
         @Range(least = "1", most = "1000000")
         Optional<Integer> processes,
-    @Doc("The number of open files of each process. Default: 16384 in a sandbox.")
+    @Doc("The maximum number of open files of each process. Default: 16384 in a sandbox.")
         @Range(least = "16", most = "1000000")
         Optional<Integer> files) {
   /** No limits. */

@@ -22,9 +22,10 @@ public enum Sandbox {
   /** The key {@code sandbox} of apps and of packages of other kinds. */
   public record InFile(
       @Doc(
-              "Whether an executable provider runs in a sandbox of Bubblewrap. auto: where this host"
-                  + " has it. required: the provider does not start without it. Default: auto for apps,"
-                  + " with the host's network; off for providers of other kinds.")
+              "Whether an executable provider runs in a Bubblewrap sandbox. auto: where this"
+                  + " host has Bubblewrap. required: the provider does not start without it."
+                  + " Default: auto for apps, with the host's network; off for providers of other"
+                  + " kinds.")
           @Words({"off", "auto", "required"})
           Optional<Sandbox> sandbox) {
     /** The choice; {@link #USUAL} where the entry has none. */

@@ -121,13 +121,14 @@ public record Repository(URI at, Optional<Auth> auth, List<Path> trust, Optional
   record InFile(
       @Doc(
               "The base URL, a folder, oci://REGISTRY/NAME[:TAG] (default tag: index), or"
-                  + " maven:GROUP:ARTIFACT[:VERSION] (default: the newest), which mavenRepositories"
-                  + " have.")
+                  + " maven:GROUP:ARTIFACT[:VERSION] (default: the newest version) from"
+                  + " mavenRepositories.")
           String url,
-      @Doc("The login of the server, which gets it for this repository only.") Optional<Auth> auth,
-      @Doc("Files of public keys, of which one must have signed the index of the repository.")
+      @Doc("The login for the repository's server; it is sent for this repository only.")
+          Optional<Auth> auth,
+      @Doc("Files of public keys; one of them must have signed the index of the" + " repository.")
           @Default("[]")
           List<Path> trust,
-      @Doc("A file of certificates in PEM that its server may be certified by.")
+      @Doc("A file of certificates in PEM that the repository's server may be certified" + " by.")
           Optional<Path> ca) {}
 }

@@ -12,13 +12,13 @@ import org.integrationgateway.records.schema.Doc;
 /** The block {@code packages.trust}: the keys that must have signed packages. */
 public record TrustConfig(
     @Doc(
-            "Whether every package needs a rule whose key signed it. Folders of sources and the"
-                + " packages of the distribution need none.")
+            "Whether every package needs a matching rule, one of whose keys signed it."
+                + " Source folders and the packages of the distribution need none.")
         @Default("false")
         boolean required,
     @Doc(
-            "Rules: {source: PATTERN, keys: [FILE], builder: PATTERN}. Of those that match the source"
-                + " of a package the first counts.")
+            "Rules: {source: PATTERN, keys: [FILE], builder: PATTERN}. The first one that"
+                + " matches the source of a package applies.")
         @ReadAs(TrustRuleShape.class)
         @Default("[]")
         List<Rule> rules) {
@@ -42,7 +42,9 @@ public record TrustConfig(
   /** An entry of {@code rules}. */
   public record Rule(
       @Doc("The source of packages, such as github.com/acme/*; * is any text.") String source,
-      @Doc("Files of public keys, Ed25519 in PEM or OpenPGP, of which one must have signed.")
+      @Doc(
+              "Files of public keys, Ed25519 in PEM or OpenPGP; one of them must have signed"
+                  + " the package.")
           List<Path> keys,
       @Doc(
               "The builder that the signed provenance must name, such as"

@@ -14,10 +14,10 @@ import org.integrationgateway.records.schema.Doc;
 /** {@code server.cors}: pages of other origins that may use the gateway with a token. */
 public record CorsConfig(
     @Doc(
-            "The origins of pages, such as https://app.example.com, that may use /mcp, /api and the"
-                + " token endpoint with a token of their own; never with cookies. loopback: pages of"
-                + " the caller's machine, at any port, for /mcp and its login only. Every page may"
-                + " read /.well-known.")
+            "The origins, such as https://app.example.com, whose pages may use /mcp, /api"
+                + " and the token endpoint with a token of their own; never with cookies."
+                + " loopback: pages served from the caller's machine, at any port, for /mcp and"
+                + " its login only. Every page may read /.well-known.")
         @ReadAs(OriginShape.class)
         @Default("[loopback]")
         List<String> allowedOrigins) {

@@ -34,7 +34,7 @@ public record EncryptionKeySource(Optional<Secret> text, Optional<Unseal> unseal
               "The secrets provider that wraps and unwraps the key. Default: the one of"
                   + " server.providers.secrets, the default one or the only one.")
           Optional<String> provider,
-      @Doc("The key of the provider, which never leaves it.") String key) {
+      @Doc("The name of the provider's key, which never leaves the provider.") String key) {
     private String written() {
       return "{unseal: {%skey: %s}}"
           .formatted(provider.map(name -> "provider: " + name + ", ").orElse(""), key);
@@ -44,8 +44,9 @@ public record EncryptionKeySource(Optional<Secret> text, Optional<Unseal> unseal
   /** The mapping in place of a text. */
   private record InFile(
       @Doc(
-              "The server makes the key at its first start, keeps it in its store as the key of this"
-                  + " provider has wrapped it, and has it unwrapped at each start.")
+              "A key of a secrets provider. The server makes an encryption key at its first"
+                  + " start, has this key wrap it, keeps the wrapped form in its store, and has it"
+                  + " unwrapped at each start.")
           Unseal unseal) {}
 
   /** Reads the text of a key, a reference to it, or {@code {unseal: ...}}. */

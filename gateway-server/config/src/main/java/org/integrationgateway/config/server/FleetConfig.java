@@ -8,10 +8,10 @@ import org.integrationgateway.records.schema.Doc;
 /** {@code server.fleet}: how the replicas of one database reach each other. */
 public record FleetConfig(
     @Doc(
-            "The URL at which other replicas reach the listener for operators of this one:"
-                + " server.management, or server.public without it. https where that listener"
-                + " speaks TLS, with a name of its certificate. Default: the address of the"
-                + " listener; for 0.0.0.0 that of this host.")
+            "The URL at which other replicas reach this replica's listener for operators:"
+                + " server.management, or server.public without it. https where that"
+                + " listener uses TLS, with a name of its certificate. Default: the address of"
+                + " the listener; for 0.0.0.0 the address of this host.")
         Optional<URI> address) {
   /** The defaults. */
   public static final FleetConfig DEFAULT = RecordBlock.defaults(FleetConfig.class);

@@ -11,7 +11,9 @@ import org.integrationgateway.records.schema.Name;
 /** How tools appear on {@code /mcp}, and how its clients log in. */
 public record McpConfig(
     @Name("toolNames")
-        @Doc("prefixed: {app}_{operation}; plain: {operation}, and a collision is an error.")
+        @Doc(
+            "prefixed: tools are named {app}_{operation}; plain: {operation}, and a"
+                + " collision is an error.")
         @Words(
             value = {"prefixed", "plain"},
             yes = "prefixed")
@@ -20,8 +22,8 @@ public record McpConfig(
     @Name("catalog")
         @Doc(
             "full: tools/list has every tool; search: it has a few tools with which a model"
-                + " finds, describes and calls the others. A client chooses by /mcp?catalog=full"
-                + " or /mcp?catalog=search.")
+                + " finds, describes and calls the others. A client chooses with"
+                + " /mcp?catalog=full or /mcp?catalog=search.")
         @Words(
             value = {"full", "search"},
             yes = "search")
@@ -29,29 +31,30 @@ public record McpConfig(
         boolean searchCatalog,
     @Name("schemas")
         @Doc(
-            "adapt: input schemas are told in the forms that all vendors of models take: without"
-                + " references, combinations at the top level, boolean schemas and names with"
-                + " characters that they refuse. strict: as they are. The gateway checks arguments"
-                + " by the schema as it is.")
+            "adapt: input schemas are rewritten to forms that all model vendors accept:"
+                + " without references, combinations at the top level, boolean schemas and names"
+                + " with characters that some vendors refuse. strict: input schemas are sent"
+                + " unchanged. The gateway always checks arguments against the original schema.")
         @Words(
             value = {"adapt", "strict"},
             yes = "adapt")
         @Default("adapt")
         boolean adaptsSchemas,
     @Doc(
-            "How long a call of an MCP client may wait in all for its answers to questions of an"
-                + " upstream (elicitation, sampling, roots). This time does not count for"
-                + " server.limits.requestTimeout, and the call takes no place of"
+            "How long a call of an MCP client may wait in total for replies to questions of"
+                + " an upstream (elicitation, sampling, roots). This time does not count for"
+                + " server.limits.requestTimeout, and the call does not count for"
                 + " perAppConcurrency meanwhile.")
         @Default("10m")
         Duration questionTimeout,
-    @Doc("Calls of MCP clients that go on without a request that waits for them.") @Default("{}")
+    @Doc("Calls of MCP clients that continue in the background, without an open request.")
+        @Default("{}")
         TasksConfig tasks,
     @Doc("The login of MCP clients that know only the URL of the gateway.") @Default("{}")
         ClientLoginConfig login,
     @Doc(
-            "Whether /v0/servers and /v0.1/servers list the apps that a caller may use as servers,"
-                + " for clients that read registries of MCP servers.")
+            "Whether /v0/servers and /v0.1/servers list the apps that a caller may use as"
+                + " servers, for clients that read MCP registries.")
         @Default("false")
         boolean registry) {
   /** The defaults. */

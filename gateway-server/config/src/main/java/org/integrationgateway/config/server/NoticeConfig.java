@@ -20,19 +20,20 @@ public record NoticeConfig(
         @Form("urlWithQuery")
         Optional<URI> url,
     @Doc(
-            "In place of 'url': the app whose 'operation' is invoked with each notice, as"
+            "Instead of 'url': the app whose 'operation' is called with each notice, as"
                 + " system:notices.")
         Optional<String> app,
     @Doc(
-            "The operation of 'app'. Its input gets id, source, type, subject, time, data and text,"
-                + " as far as it has these.")
+            "The operation of 'app'. Its input gets id, source, type, subject, time, data"
+                + " and text, as far as the operation has these parameters.")
         Optional<String> operation,
     @Doc("Fixed values of the operation's input, such as the channel of a message.") @Default("{}")
         Map<String, Object> input,
-    @Doc("The notices that it gets. Default: all.") @Default("[]") List<NoticeTopic> events,
+    @Doc("The topics that the receiver gets. Default: all.") @Default("[]")
+        List<NoticeTopic> events,
     @Doc(
-            "Signs each notice to 'url': whsec_ and 24 to 64 random bytes in base64. Make one with"
-                + " 'echo whsec_$(openssl rand -base64 32)'.")
+            "The secret that signs each notice to 'url': whsec_ and 24 to 64 random bytes"
+                + " in base64. Make one with 'echo whsec_$(openssl rand -base64 32)'.")
         Optional<Secret> secret) {
   /** How many receivers there may be. */
   public static final int MOST = 20;

@@ -71,8 +71,7 @@ public record PackagesConfig(
 
   /** An entry of {@code packages.logins}. */
   public record Login(
-      @Doc("The host of the registry or server, with its port where it is not that of HTTPS.")
-          @Form("host")
+      @Doc("The host of the registry or server, with the port where it is not 443.") @Form("host")
           String host,
       @Doc("The user.") String username,
       @Doc("The password of the user, or an access token.") Secret password) {}
@@ -125,11 +124,12 @@ public record PackagesConfig(
           @ReadAs(PlaceShape.class)
           @Default("[]")
           List<URI> mavenRepositories,
-      @Doc("Logins of registries, Maven repositories and other servers of packages.") @Default("[]")
+      @Doc("Logins for registries, Maven repositories and other servers of packages.")
+          @Default("[]")
           List<Login> logins,
       @Doc(
-              "A config.json of Docker, whose 'auths' are logins of registries too. Its credential"
-                  + " helpers are not used.")
+              "A Docker config.json, whose 'auths' are logins for registries too. Its"
+                  + " credential helpers are not used.")
           Optional<Path> dockerConfig,
       @Doc("The hosts that packages may be fetched from.") @Default("{}") Hosts egress,
       @Doc("The keys that must have signed packages.") @Default("{}") TrustConfig trust)

@@ -10,10 +10,10 @@ import org.integrationgateway.records.schema.Range;
 
 /** How many calls are allowed in a day and in a month of UTC. */
 public record QuotaConfig(
-    @Doc("How many calls in a day of UTC. Default: any number.")
+    @Doc("The maximum number of calls per day (UTC). Default: unlimited.")
         @Range(least = "1", most = "2000000000")
         Optional<Integer> perDay,
-    @Doc("How many calls in a month of UTC. Default: any number.")
+    @Doc("The maximum number of calls per month (UTC). Default: unlimited.")
         @Range(least = "1", most = "2000000000")
         Optional<Integer> perMonth) {
   /** Any number of calls. */
@@ -26,12 +26,13 @@ public record QuotaConfig(
 
   /** The rate and the quota of the calls of an app or of an operation. */
   public record OfCalls(
-      @Doc("How often it is called; for more the answer is 429. Default: any number.")
-          Optional<CallRate> rate,
-      @Doc("How many calls in a day and a month; for more the answer is 429.") @Default("{}")
+      @Doc("The rate of calls; further calls get 429. Default: unlimited.") Optional<CallRate> rate,
+      @Doc("The maximum number of calls per day and month; further calls get 429.") @Default("{}")
           QuotaConfig quota,
       @Name("countedPer")
-          @Doc("subject: every subject has the rate and the quota; app: all subjects share them.")
+          @Doc(
+              "subject: each subject has the rate and the quota of its own; app: all subjects"
+                  + " share them.")
           @Words(
               value = {"subject", "app"},
               yes = "app")
@@ -51,7 +52,7 @@ public record QuotaConfig(
               "For fewer than one call a second write a quota: 'quota: {perDay: 8640}' is one"
                   + " call in ten seconds on average.")
           int perSecond,
-      @Doc("How many at once, after a pause. Default: perSecond.")
+      @Doc("How many calls may come at once after a pause. Default: perSecond.")
           @Range(least = "1", most = "1000000")
           Optional<Integer> burst) {
     /** The rate. */

@@ -13,32 +13,34 @@ import org.integrationgateway.records.schema.Range;
 /** How often a caller and an address may send requests. */
 public record RatesConfig(
     @Name("perSubjectRate")
-        @Doc("Requests of one subject; more get 429.")
+        @Doc("The request rate of one subject; further requests get 429.")
         @ReadAs(PerSecond.class)
         @Default("{}")
         Rate perSubject,
     @Name("perAddressRate")
         @Doc(
-            "Requests of one address whose token or session is missing or not valid; more"
-                + " get 429.")
+            "The rate of requests from one address whose token or session is missing or"
+                + " invalid; further requests get 429.")
         @ReadAs(PerSecond.class)
         @Defaults({"perSecond=20", "burst=40"})
         @Default("{}")
         Rate perAddress,
     @Name("loginRate")
         @Doc(
-            "Requests of one address to each step of a login: begin, password, callback, link,"
-                + " device, client, registration.")
+            "The request rate of one address at each step of a login: begin, password,"
+                + " callback, link, device, client, registration.")
         @ReadAs(PerMinute.class)
         @Default("{}")
         Rate login,
-    @Doc("Calls of one subject, of all apps together, in a day and a month; more get 429.")
+    @Doc(
+            "The maximum number of calls of one subject to all apps together, per day and"
+                + " month; further calls get 429.")
         @Default("{}")
         QuotaConfig quota,
     @Doc(
-            "Where rates are counted. local: at each replica on its own; else the name of a"
-                + " provider in providers.cache, in which all replicas count together. While it"
-                + " does not answer, each replica allows its share.")
+            "Where rates are counted. local: each replica counts on its own; else the name"
+                + " of a provider in providers.cache, with which all replicas count together."
+                + " While that provider does not respond, each replica allows its share.")
         @Default("local")
         String backend) {
   /** The backend that is no cache. */
@@ -80,11 +82,11 @@ public record RatesConfig(
   }
 
   private record PerSecond(
-      @Doc("How many requests; 0: any number.")
-          @Range(least = "0", most = "1000000")
-          @Default("100")
+      @Doc("How many requests; 0: unlimited.") @Range(least = "0", most = "1000000") @Default("100")
           int perSecond,
-      @Doc("How many at once, after a pause.") @Range(least = "1", most = "1000000") @Default("200")
+      @Doc("How many requests may come at once after a pause.")
+          @Range(least = "1", most = "1000000")
+          @Default("200")
           int burst)
       implements Supplier<Rate> {
     @Override
@@ -94,9 +96,11 @@ public record RatesConfig(
   }
 
   private record PerMinute(
-      @Doc("How many requests; 0: any number.") @Range(least = "0", most = "1000000") @Default("10")
+      @Doc("How many requests; 0: unlimited.") @Range(least = "0", most = "1000000") @Default("10")
           int perMinute,
-      @Doc("How many at once, after a pause.") @Range(least = "1", most = "1000000") @Default("10")
+      @Doc("How many requests may come at once after a pause.")
+          @Range(least = "1", most = "1000000")
+          @Default("10")
           int burst)
       implements Supplier<Rate> {
     @Override

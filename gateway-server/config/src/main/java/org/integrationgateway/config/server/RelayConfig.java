@@ -11,8 +11,9 @@ import org.integrationgateway.records.schema.Form;
 /** {@code runtime.relay}: how providers that runtimes run reach this server. */
 public record RelayConfig(
     @Doc(
-            "The URL of the public listener for providers that runtimes run: https, or http where the"
-                + " network is trusted. Default: server.baseUrl, else this machine's own address.")
+            "The URL of the public listener as providers in runtimes reach it: https, or"
+                + " http where the network is trusted. Default: server.baseUrl, else the address"
+                + " of this host.")
         Optional<URI> baseUrl,
     @Doc(
             "The only networks that providers in runtimes may call from, such as 10.0.0.0/8. Default:"

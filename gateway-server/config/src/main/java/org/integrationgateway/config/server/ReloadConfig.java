@@ -7,8 +7,9 @@ import org.integrationgateway.records.schema.Doc;
 /** {@code server.reload}. */
 public record ReloadConfig(
     @Doc(
-            "Whether changes of the configuration files reload them, also where a link to them is"
-                + " replaced, as Kubernetes does. A file with errors changes nothing.")
+            "Whether the server reloads the configuration when its files change, also where"
+                + " a link to them is replaced, as Kubernetes does. A file with errors changes"
+                + " nothing.")
         @Default("false")
         boolean watch) {
   /** The defaults. */

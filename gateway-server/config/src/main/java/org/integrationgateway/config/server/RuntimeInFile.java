@@ -13,10 +13,12 @@ import org.integrationgateway.records.schema.Doc;
 /** The block {@code runtime}. */
 public record RuntimeInFile(
     @Doc(
-            "The provider for entries that name no other. Default: the only one. When it is set,"
-                + " executable apps that name no runtime run there too.")
+            "The runtime provider for entries that name none. Default: the only one. When"
+                + " it is set, executable apps that name no runtime run there too.")
         Optional<String> defaultProvider,
-    @Doc("Hosted execution backends by name.") @ReadAs(Entry.class) @Default("{}")
+    @Doc("Runtime providers, which run executable apps, by name.")
+        @ReadAs(Entry.class)
+        @Default("{}")
         Map<String, Settings> providers,
     @Doc("How providers that runtimes run reach the services of this host.") @Default("{}")
         RelayConfig relay) {

@@ -30,9 +30,8 @@ public record ServerConfig(
     @Doc("The URL of the gateway for callers, where a proxy is in front of it.")
         Optional<URI> baseUrl,
     @Doc(
-            "The domain below which the pages of each app have a host of their own, NAME.DOMAIN,"
-                + " where the app names no static.host. Needs server.baseUrl, whose scheme and port"
-                + " count.")
+            "The domain for the pages of apps: each app has the host NAME.DOMAIN, where it"
+                + " sets no static.host. Needs server.baseUrl, whose scheme and port apply.")
         @Form("hostName")
         Optional<String> appsDomain,
     @Doc(
@@ -40,14 +39,14 @@ public record ServerConfig(
                 + " rand -base64 32'.")
         Encryption encryption,
     @Doc("How long API tokens are valid; at most 365d.") @Default("30d") Duration apiTokenTtl,
-    @Doc("How tools appear on /mcp, and how its clients log in.") @Default("{}") McpConfig mcp,
+    @Doc("How tools appear on /mcp, and how MCP clients log in.") @Default("{}") McpConfig mcp,
     @Doc("The hosts that apps may reach, and how.") @Default("{}") Egress egress,
     @Doc("Limits of requests and calls.") @Default("{}") Limits limits,
     @Doc("The providers that serve the server itself.") @Default("{}") Serving providers,
     @Inline SessionTimes session,
     @Doc(
-            "The networks of the proxies in front of the gateway, such as 10.0.0.0/8. Only from"
-                + " these are Forwarded and X-Forwarded-For, -Proto and -Host believed.")
+            "The networks of the proxies in front of the gateway, such as 10.0.0.0/8."
+                + " Forwarded and X-Forwarded-For, -Proto and -Host are trusted only from these.")
         @Form("network")
         @Default("[]")
         List<String> trustedProxies,
@@ -57,25 +56,26 @@ public record ServerConfig(
                 + " configured.")
         Optional<Admin> admin,
     @Doc(
-            "What /ready waits for at the start. all: every provider and app was ready once; core:"
-                + " store, identity and authorization only.")
+            "What /ready waits for at the start. all: every provider and app was ready"
+                + " once; core: store, identity and authorization only.")
         @Default("all")
         Readiness readiness,
-    @Doc("How operations are invoked.") @Default("{}") Invocation invocation,
-    @Doc("How apps are connected, and who reads credentials.") @Default("{}") Connect connect,
-    @Doc("OAuth access tokens are refreshed before they expire.") @Default("{}")
+    @Doc("How calls invoke operations.") @Default("{}") Invocation invocation,
+    @Doc("How users connect apps, and who may read credentials.") @Default("{}") Connect connect,
+    @Doc("The refresh of OAuth access tokens before they expire.") @Default("{}")
         RefreshConfig credentialRefresh,
-    @Doc("How the server ends after SIGTERM.") @Default("{}") ShutdownConfig shutdown,
-    @Doc("Pages of other origins (CORS).") @Default("{}") CorsConfig cors,
+    @Doc("How the server stops after SIGTERM.") @Default("{}") ShutdownConfig shutdown,
+    @Doc("Access by pages of other origins (CORS).") @Default("{}") CorsConfig cors,
     @Doc("The log on stderr.") @Default("{}") LogConfig log,
     @Doc("How the configuration is read again while the server runs.") @Default("{}")
         ReloadConfig reload,
     @Doc(
-            "Who is told of broken connections, failed runs, approvals that wait and other things"
-                + " that need a person: 'notices: [{url: ..., secret: ...}]'. At most 20.")
+            "The receivers of notices: broken connections, failed runs, waiting approvals"
+                + " and other things that need a person: 'notices: [{url: ..., secret: ...}]'. At"
+                + " most 20.")
         @Default("[]")
         List<NoticeConfig> notices,
-    @Doc("The replicas that share the database of this one.") @Default("{}") FleetConfig fleet) {
+    @Doc("The other replicas that share the database.") @Default("{}") FleetConfig fleet) {
   public ServerConfig {
     trustedProxies = List.copyOf(trustedProxies);
     notices = List.copyOf(notices);
@@ -135,16 +135,17 @@ public record ServerConfig(
   /** How operations are invoked. */
   public record Invocation(
       @Doc(
-              "Whether GET /api/v1/{app}/{operation} refuses operations that are not read-only,"
-                  + " with 405. false: a GET invokes every operation, one that deletes too.")
+              "Whether GET /api/v1/{app}/{operation} refuses operations that are not"
+                  + " read-only, with 405. false: a GET invokes every operation, even one that"
+                  + " deletes.")
           @Default("false")
           boolean getReadsOnly) {}
 
   /** How apps are connected. */
   public record Connect(
       @Doc(
-              "Whether a page asks the person, after the authorization server and before anything"
-                  + " is stored: it names app, connection and owner.")
+              "Whether a page asks the user for confirmation, after the authorization server"
+                  + " and before anything is stored. The page names app, connection and owner.")
           @Default("false")
           boolean confirm,
       @Doc(
@@ -166,9 +167,8 @@ public record ServerConfig(
                   + " authorization.model. Default: the default provider, or the only one.")
           Optional<String> authorization,
       @Doc(
-              "The provider in providers.secrets that is meant where {secret: {name: KEY}} and"
-                  + " {unseal: {key: ID}} name no provider. Default: the default provider, or the"
-                  + " only one.")
+              "The provider in providers.secrets for {secret: {name: KEY}} and {unseal: {key:"
+                  + " ID}} that name no provider. Default: the default provider, or the only one.")
           Optional<String> secrets) {
     /** The defaults. */
     public static final Serving DEFAULT = RecordBlock.defaults(Serving.class);
@@ -177,14 +177,14 @@ public record ServerConfig(
   /** How long sessions of people last. */
   public record SessionTimes(
       @Name("sessionTtl")
-          @Doc("How long a person stays logged in at most. The session's cookie ends with it.")
+          @Doc("The maximum duration of a login. The session's cookie expires with it.")
           @Range(least = "1m", most = "365d")
           @Default("24h")
           Duration lifetime,
       @Name("sessionIdleTtl")
           @Doc(
-              "How long a session lasts that is not used. Uses are stored once a minute, so a"
-                  + " session may end up to a minute early.")
+              "How long a session lasts without being used. Uses are stored once a minute, so"
+                  + " a session may end up to a minute early.")
           @Range(least = "5m", most = "365d")
           @Default("8h")
           Duration idle) {
@@ -194,10 +194,13 @@ public record ServerConfig(
 
   /** Address and port of a listener. */
   public record Listener(
-      @Doc("The address to listen on; 0.0.0.0 is all of them.") @Default("0.0.0.0") String host,
-      @Doc("The port; 0 is any free port.") @Range(least = "0", most = "65535") @Default("8080")
+      @Doc("The address to listen on; 0.0.0.0 means all addresses.") @Default("0.0.0.0")
+          String host,
+      @Doc("The port to listen on; 0: any free port.")
+          @Range(least = "0", most = "65535")
+          @Default("8080")
           int port,
-      @Doc("Speaks TLS 1.3 and 1.2, with HTTP/1.1 and HTTP/2. Default: clear text.")
+      @Doc("The certificate for TLS 1.3 and 1.2, with HTTP/1.1 and HTTP/2. Default: no" + " TLS.")
           Optional<TlsConfig> tls) {
     /** A listener that speaks clear text. */
     public Listener(String host, int port) {
@@ -209,14 +212,16 @@ public record ServerConfig(
   public record Management(
       @Inline @Defaults({"host=127.0.0.1", "port=9090"}) Listener listener,
       @Doc(
-              "The URL of this listener for browsers, which log in at server.baseUrl and come back"
-                  + " to /admin here: with the host of server.baseUrl, and https where that is"
-                  + " https.")
+              "The URL of this listener for browsers, which log in at server.baseUrl and"
+                  + " return to /admin here: with the host of server.baseUrl, and https where that"
+                  + " is https.")
           Optional<URI> baseUrl) {}
 
   /** The keys that protect stored credentials. */
   public record Encryption(
-      @Doc("The first key encrypts, all keys decrypt: so keys can be changed.")
+      @Doc(
+              "The encryption keys: the first one encrypts, all of them decrypt, so that keys"
+                  + " can be rotated.")
           List<EncryptionKey> keys) {
     public Encryption {
       keys = List.copyOf(keys);
@@ -229,12 +234,12 @@ public record ServerConfig(
 
   /** A root key. */
   public record EncryptionKey(
-      @Doc("Name of the key; stored beside each encrypted value.") String id,
+      @Doc("The name of the key; it is stored beside each encrypted value.") String id,
       @Name("key")
           @Doc(
-              "Make one with 'openssl rand -base64 32'. Or {unseal: {provider: NAME, key: ID}}: the"
-                  + " key ID of a secrets provider, which never leaves it, wraps a key that the"
-                  + " server makes at its first start.")
+              "The key; make one with 'openssl rand -base64 32'. Or {unseal: {provider: NAME,"
+                  + " key: ID}}: the server makes a key at its first start, and the key ID of a"
+                  + " secrets provider, which never leaves the provider, wraps it.")
           @ReadAs(EncryptionKeySource.InKey.class)
           EncryptionKeySource source) {
     /** A key that the configuration has: 32 bytes, or any longer text. */
@@ -274,12 +279,14 @@ public record ServerConfig(
       @Name("authorizationPolicy")
           @Doc("The policy in authorization.policies that gives operators their roles.")
           String policy,
-      @Name("allowedRoles") @Doc("Roles; an operator needs one of them.") @Default("[admin]")
+      @Name("allowedRoles")
+          @Doc("The roles of operators; a caller needs one of them.")
+          @Default("[admin]")
           List<String> roles,
       @Doc(
-              "Roles; an operator with one of them reads the requests and responses that"
-                  + " apps.<name>.capture keeps of other callers, and each reading is audited."
-                  + " Default: no operator does.")
+              "Roles whose operators may read the requests and responses that"
+                  + " apps.<name>.capture keeps of other callers; each reading is audited. Default:"
+                  + " no role.")
           @Default("[]")
           List<String> captureRoles) {
     public Admin {
@@ -301,8 +308,8 @@ public record ServerConfig(
           @Default("1MiB")
           int requestBodyBytes,
       @Doc(
-              "The largest upload to an operation: a multipart form, or a body that is sent on to"
-                  + " the upstream while it arrives.")
+              "The largest upload to an operation: a multipart form, or a body that is"
+                  + " streamed to the upstream.")
           @Form("size")
           @Range(least = "1", most = "1024GiB")
           @Default("100MiB")
@@ -321,18 +328,20 @@ public record ServerConfig(
           @Default("30s")
           Duration upstreamResponseTimeout,
       @Doc(
-              "How often a GET, HEAD, PUT, DELETE or OPTIONS is sent to an upstream at most: again"
-                  + " after 429, 502, 503, 504, a refused connection or a connection that ends"
-                  + " without an answer, as long as the call has time and retries are at most a"
-                  + " tenth of the calls of the app. 1: no retries.")
+              "How many times a GET, HEAD, PUT, DELETE or OPTIONS is sent to an upstream at"
+                  + " most: it is repeated after 429, 502, 503, 504, a refused connection or a"
+                  + " connection that ends without a response, as long as the call has time and"
+                  + " retries are at most a tenth of the app's calls. 1: no retries.")
           @Range(least = "1", most = "10")
           @Default("3")
           int upstreamTries,
-      @Doc("How deep apps may call each other.") @Range(least = "1", most = "100") @Default("5")
+      @Doc("How deeply calls between apps may be nested.")
+          @Range(least = "1", most = "100")
+          @Default("5")
           int invocationDepth,
       @Doc(
-              "How many calls of one app run at once, at most three quarters of them of one caller;"
-                  + " others wait a little, then get 503.")
+              "How many calls of one app run at once, at most three quarters of them of one"
+                  + " caller; others wait briefly, then get 503.")
           @Range(least = "1", most = "100000")
           @Default("64")
           int perAppConcurrency,
@@ -343,10 +352,10 @@ public record ServerConfig(
           @Range(least = "1", most = "1000000")
           Optional<Integer> concurrency,
       @Doc(
-              "How long requests may queue for the processors: while it is longer, new ones get"
-                  + " 503. Requests that wait for upstreams, the store or their client leave the"
-                  + " processors to others, and probes and /admin are always answered. 0s: no"
-                  + " limit.")
+              "How long requests may queue for the processors: while the queue takes longer,"
+                  + " new requests get 503. Requests that wait for upstreams, the store or their"
+                  + " client do not occupy processors, and probes and /admin always get a response."
+                  + " 0s: no limit.")
           @Range(least = "0s", most = "1h")
           @Default("250ms")
           Duration processorWait,

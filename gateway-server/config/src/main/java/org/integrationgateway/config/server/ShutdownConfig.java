@@ -12,14 +12,15 @@ import org.integrationgateway.records.schema.Range;
  */
 public record ShutdownConfig(
     @Doc(
-            "How long calls are still served after SIGTERM, while /ready returns 503 and "
-                + "balancers look elsewhere. Ctrl-C has no delay.")
+            "How long calls are still served after SIGTERM, while /ready returns 503 so"
+                + " that load balancers send requests elsewhere. Ctrl-C has no delay.")
         @Range(least = "0s", most = "1h")
         @Default("5s")
         Duration delay,
     @Doc(
-            "How long the process has to end after the delay: the calls in flight first, of the last"
-                + " 5 seconds (at most half) the providers and the store. Then it is halted.")
+            "How long the process may take to stop after the delay: first for calls in"
+                + " flight, the last 5 seconds (at most half) for the providers and the store."
+                + " Then it is halted.")
         @Range(least = "1s", most = "1h")
         @Default("20s")
         Duration drain) {

@@ -11,43 +11,41 @@ import org.integrationgateway.records.schema.Range;
 public record StreamLimits(
     @Name("eventStreams")
         @Doc(
-            "How many event streams are open at one replica; for one more the answer is 503. An idle"
-                + " one needs about 15 KB of memory.")
+            "How many event streams one replica keeps open; further ones get 503. An idle"
+                + " stream needs about 15 KB of memory.")
         @Range(least = "1", most = "1000000")
         @Default("8192")
         int streams,
     @Name("eventStreamsPerSubject")
         @Doc(
-            "How many event streams the clients of one subject listen on at one replica; for one more"
-                + " the answer is 429.")
+            "How many event streams the clients of one subject may listen on at one"
+                + " replica; further ones get 429.")
         @Range(least = "1", most = "1000000")
         @Default("50")
         int perSubject,
     @Name("mcpSessionsPerSubject")
         @Doc(
-            "How many sessions the MCP clients of one subject have; the one that was not used for the"
-                + " longest time ends for the next.")
+            "How many sessions the MCP clients of one subject may have; a further one ends"
+                + " the session that was unused for the longest time.")
         @Range(least = "1", most = "100000")
         @Default("1000")
         int sessionsPerSubject,
     @Name("turnStreamsPerSubject")
         @Doc(
-            "How many event streams of turns and runs one subject reads at one replica; for one more"
-                + " the answer is 429.")
+            "How many event streams of turns and runs one subject may read at one replica;"
+                + " further ones get 429.")
         @Range(least = "1", most = "1000000")
         @Default("20")
         int turnsPerSubject,
     @Name("eventStreamHeartbeat")
         @Doc(
-            "How often an event stream sends a comment, so that proxies keep the connection and the"
-                + " gateway notices a client that has gone.")
+            "How often an event stream sends a comment, so that proxies keep the connection"
+                + " open and the gateway notices a client that has gone.")
         @Range(least = "100ms", most = "1m")
         @Default("15s")
         Duration heartbeat,
     @Name("eventStreamStall")
-        @Doc(
-            "How long a client may read nothing of what an event stream sends; then it is"
-                + " disconnected.")
+        @Doc("How long a client may stop reading an event stream before it is disconnected.")
         @Range(least = "100ms", most = "10m")
         @Default("30s")
         Duration stall) {

@@ -9,20 +9,21 @@ import org.integrationgateway.records.schema.Range;
 /** {@code server.mcp.tasks}: calls of MCP clients that go on as tasks. */
 public record TasksConfig(
     @Doc(
-            "How long a task and its result are kept, from the beginning of the task, where the"
-                + " client or the MCP server behind the app does not say.")
+            "How long a task and its result are kept, counted from its creation, where"
+                + " neither the client nor the MCP server behind the app sets a time.")
         @Range(least = "1s", most = "30d")
         @Default("1h")
         Duration ttl,
-    @Doc("The longest that a task is kept.") @Range(least = "1s", most = "30d") @Default("24h")
+    @Doc("The maximum time that a task is kept.") @Range(least = "1s", most = "30d") @Default("24h")
         Duration longestTtl,
-    @Doc("How many tasks of one subject may run at a time; the next one is refused.")
+    @Doc("How many tasks of one subject may run at a time; further ones are refused.")
         @Range(least = "1", most = "10000")
         @Default("50")
         int perSubject,
     @Doc(
-            "After which time a call becomes a task where the client of 2026-07-28 takes tasks and"
-                + " the MCP server behind the app has not made one.")
+            "After how long a call becomes a task, where the client uses revision"
+                + " 2026-07-28 and accepts tasks, and the MCP server behind the app has not made"
+                + " one.")
         @Range(least = "0s", most = "1h")
         @Default("10s")
         Duration after) {

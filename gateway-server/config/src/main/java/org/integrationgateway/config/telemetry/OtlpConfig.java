@@ -12,19 +12,20 @@ import org.integrationgateway.records.schema.Range;
 public record OtlpConfig(
     @Inline OtlpTarget target,
     @Doc(
-            "The part of the traces that begin here which is kept. Default: OTEL_TRACES_SAMPLER,"
+            "The share of the traces that begin here to keep. Default: OTEL_TRACES_SAMPLER,"
                 + " else 1.")
         @ReadAs(Ratio.class)
         Optional<Double> sampleRatio,
     @Doc(
-            "Callers decide about their own traces: of those that a caller wants kept, this many"
-                + " each second are; the others as sampleRatio says. 0: callers decide nothing.")
+            "How many traces per second are kept because the caller sampled them"
+                + " (traceparent); sampleRatio decides about the others. 0: the caller's decision"
+                + " is ignored.")
         @Range(least = "0", most = "1000000")
         @Default("100")
         int remoteSampledPerSecond,
     @Doc("The traces.") @Default("{}") Signal traces,
-    @Doc("The metrics, as GET /metrics has them.") @Default("{}") MetricsSignal metrics,
-    @Doc("The log, as it is written to stderr.") @Default("{}") Signal logs) {
+    @Doc("The metrics, the same as those of GET /metrics.") @Default("{}") MetricsSignal metrics,
+    @Doc("The log, the same as on stderr.") @Default("{}") Signal logs) {
   private static final int USUAL = 100;
 
   /** A collector that gets everything. */

@@ -14,23 +14,26 @@ import org.integrationgateway.sdk.Secret;
 /** A collector of OpenTelemetry, and what this server tells of itself. */
 public record OtlpTarget(
     @Doc(
-            "The collector. With http/protobuf, the path of the signal is added, such as"
-                + " /v1/traces. Default: OTEL_EXPORTER_OTLP_ENDPOINT, else this machine at port"
-                + " 4318, or 4317 with grpc.")
+            "The URL of the collector. With http/protobuf, the path of the signal is"
+                + " appended, such as /v1/traces. Default: OTEL_EXPORTER_OTLP_ENDPOINT, else port"
+                + " 4318 of this host, or 4317 with grpc.")
         Optional<URI> endpoint,
     @Doc("The protocol of the collector. Default: OTEL_EXPORTER_OTLP_PROTOCOL, else http/protobuf.")
         @Words({"http/protobuf", "grpc"})
         Optional<String> protocol,
     @Doc("Headers of each request, such as Authorization.") @Form("header") @Default("{}")
         Map<String, Secret> headers,
-    @Doc("How long a request to the collector may take.")
+    @Doc("The time limit of a request to the collector.")
         @Range(least = "100ms", most = "5m")
         @Default("10s")
         Duration timeout,
     @Doc("How requests are compressed.") @Default("gzip") Compression compression,
-    @Doc("service.name. Default: OTEL_SERVICE_NAME, else integration-gateway.")
+    @Doc(
+            "The resource attribute service.name. Default: OTEL_SERVICE_NAME, else"
+                + " integration-gateway.")
         Optional<String> serviceName,
-    @Doc("More attributes of the resource, such as deployment.environment.name.") @Default("{}")
+    @Doc("Additional attributes of the resource, such as deployment.environment.name.")
+        @Default("{}")
         Map<String, String> attributes) {
   public OtlpTarget {
     headers = Map.copyOf(headers);

@@ -11,12 +11,13 @@ import org.integrationgateway.sdk.Secret;
 /** Traces, metrics or the log: whether and where they are sent. */
 public record Signal(
     @Doc(
-            "Whether they are sent. Default: OTEL_TRACES_EXPORTER, OTEL_METRICS_EXPORTER or"
-                + " OTEL_LOGS_EXPORTER (otlp or none), else true.")
+            "Whether the signal is sent. Default: OTEL_TRACES_EXPORTER,"
+                + " OTEL_METRICS_EXPORTER or OTEL_LOGS_EXPORTER (otlp or none), else true.")
         Optional<Boolean> enabled,
     @Doc(
-            "Another endpoint than that of all; with http/protobuf the whole URL, to which nothing"
-                + " is added. It gets the headers beside it and not those of all.")
+            "An endpoint for this signal alone; with http/protobuf the whole URL, to which"
+                + " no path is appended. Requests there have the headers of this block, not the"
+                + " common ones.")
         Optional<URI> endpoint,
     @Doc("Headers of each request to that endpoint.") @Form("header") @Default("{}")
         Map<String, Secret> headers) {

@@ -21,7 +21,7 @@ public record TelemetryInFile(
   }
 
   @Variant("source")
-  @Doc("builtin:otlp: to a collector of OpenTelemetry.")
+  @Doc("builtin:otlp: to an OpenTelemetry collector.")
   sealed interface Written {
     OtlpConfig otlp();
   }

@@ -36,10 +36,10 @@ public record WorkflowsInFile(
 
   record Definition(
       @Doc("The workflow provider. Default: the default one.") Optional<String> provider,
-      @Doc("For people.") @Default("") String displayName,
-      @Doc("For people.") @Default("") String description,
+      @Doc("The name that users see.") @Default("") String displayName,
+      @Doc("A description of the workflow, for users.") @Default("") String description,
       @Doc("Whether the definition is paused: no new runs start.") @Default("false") boolean paused,
-      @Doc("Canonical subject that its runs act as. Default: the caller that starts the run.")
+      @Doc("Canonical subject that the runs act as. Default: the caller that starts the" + " run.")
           Optional<String> runAs,
       @Doc("JSON Schema of the input. None: any mapping.") @Form("literal")
           Optional<Map<String, @Nullable Object>> inputSchema,
@@ -67,18 +67,21 @@ public record WorkflowsInFile(
   }
 
   record WrittenStep(
-      @Doc("Unique in its definition: letters, digits, '_' and '-'.") String id,
-      @Doc("Invokes an operation.") Optional<StepAction.Invoke> invoke,
-      @Doc("Waits.") @Name("wait") Optional<Wait> waits,
+      @Doc("The id of the step, unique in its definition: letters, digits, '_' and '-'.") String id,
+      @Doc("Calls an operation.") Optional<StepAction.Invoke> invoke,
+      @Doc("Waits for a duration or until a time.") @Name("wait") Optional<Wait> waits,
       @Doc("Waits for a signal.") Optional<StepAction.AwaitSignal> awaitSignal,
-      @Doc("Takes a turn with an agent.") Optional<StepAction.AgentTurn> agentTurn,
+      @Doc("Starts a turn of an agent and waits for its end.")
+          Optional<StepAction.AgentTurn> agentTurn,
       @Doc("Runs another definition and waits for its end.") Optional<StepAction.SubRun> run,
-      @Doc("Steps that must complete first; an empty list: no step. Default: the step above.")
+      @Doc("Steps that must complete first; an empty list: none. Default: the step above.")
           Optional<List<String>> needs,
-      @Doc("Runs only when this expression is true.") Optional<String> condition,
-      @Doc("How the step is tried again. None: it is not.") Optional<Step.Retry> retry,
+      @Doc("The step runs only when this expression is true.") Optional<String> condition,
+      @Doc("How often a failed step is tried again. None: not at all.") Optional<Step.Retry> retry,
       @Doc("The time limit of one attempt, or of waiting for a signal.") Optional<Duration> timeout,
-      @Doc("Undoes the step: invoked when the run fails or is cancelled after the step succeeded.")
+      @Doc(
+              "Undoes the step: called when the run fails or is cancelled after the step"
+                  + " succeeded.")
           Optional<StepAction.Invoke> compensation) {
     /** The actions; right is one. */
     List<StepAction> actions() {
@@ -98,15 +101,19 @@ public record WorkflowsInFile(
   }
 
   record Wait(
-      @Doc("So long.") Optional<Duration> duration,
-      @Doc("A time as in RFC 3339, or a reference to one.") Optional<String> timestamp) {}
+      @Doc("How long to wait.") Optional<Duration> duration,
+      @Doc("The time to wait for, by RFC 3339, or a reference to one.")
+          Optional<String> timestamp) {}
 
   record WrittenTrigger(
-      @Doc("Unique among all triggers. Default: the provider chooses one.") Optional<String> id,
-      @Doc("A schedule; needs 'runAs'.") Optional<Trigger.Schedule> schedule,
-      @Doc("By events.") Optional<Trigger.OnEvent> event,
+      @Doc(
+              "The id of the trigger, unique among all triggers. Default: the provider"
+                  + " chooses one.")
+          Optional<String> id,
+      @Doc("Starts runs by a schedule; needs 'runAs'.") Optional<Trigger.Schedule> schedule,
+      @Doc("Starts runs by events.") Optional<Trigger.OnEvent> event,
       @Doc("Whether the trigger is paused.") @Default("false") boolean paused,
-      @Doc("Input of its runs; strings may hold references to the event.")
+      @Doc("The input of the runs; strings may hold references to the event.")
           @Form("literal")
           @Default("{}")
           Map<String, @Nullable Object> input) {

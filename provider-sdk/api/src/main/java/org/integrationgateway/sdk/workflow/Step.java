@@ -45,10 +45,14 @@ public record Step(
    *     the first when that is longer, when empty
    */
   public record Retry(
-      @Doc("Attempts in all.") @Range(least = "1", most = "100") int maxAttempts,
-      @Doc("Wait before the second attempt, doubled for each further attempt. Default: 1s.")
+      @Doc("The maximum number of attempts, the first one included.")
+          @Range(least = "1", most = "100")
+          int maxAttempts,
+      @Doc(
+              "The pause before the second attempt, doubled for each further attempt."
+                  + " Default: 1s.")
           Optional<Duration> initialInterval,
-      @Doc("The longest wait. Default: 1m.") Optional<Duration> maxInterval) {}
+      @Doc("The longest pause. Default: 1m.") Optional<Duration> maxInterval) {}
 
   /** A step that nothing undoes. */
   public Step(

@@ -28,14 +28,15 @@ public sealed interface StepAction {
    */
   @Name("invoke")
   record Invoke(
-      @Doc("The app.") String app,
-      @Doc("The operation.") String operation,
+      @Doc("The name of the app.") String app,
+      @Doc("The id of the operation.") String operation,
       @Doc("The input of the operation; strings may hold references.")
           @Form("literal")
           @Default("{}")
           Map<String, @Nullable Object> input,
-      @Doc("Which connection. Default: the operation's.") Optional<String> connection,
-      @Doc("Which instance. Default: the only one.") Optional<String> instance)
+      @Doc("The connection that the operation uses. Default: the operation's.")
+          Optional<String> connection,
+      @Doc("The instance of the connection. Default: the only one.") Optional<String> instance)
       implements StepAction {
     public Invoke {
       input = JsonCopy.object(input);
@@ -87,8 +88,8 @@ public sealed interface StepAction {
       @Doc("The agent provider. Default: the default one.") Optional<String> provider,
       @Doc("The model.") String model,
       @Doc("The message to the agent; it may hold references.") String prompt,
-      @Doc("Tools it may use, as app/operation.") @Default("[]") List<String> tools,
-      @Doc("JSON Schema of the answer. None: a text.") @Form("literal")
+      @Doc("The tools that the agent may use, as app/operation.") @Default("[]") List<String> tools,
+      @Doc("The JSON Schema of the response. None: a text.") @Form("literal")
           Optional<Map<String, @Nullable Object>> outputSchema)
       implements StepAction {
     public AgentTurn {
@@ -106,8 +107,9 @@ public sealed interface StepAction {
    */
   @Name("run")
   record SubRun(
-      @Doc("The definition, of the same provider.") @Name("definition") String definitionId,
-      @Doc("Input of its run; strings may hold references.") @Form("literal") @Default("{}")
+      @Doc("The id of the definition, of the same provider.") @Name("definition")
+          String definitionId,
+      @Doc("The input of the run; strings may hold references.") @Form("literal") @Default("{}")
           Map<String, @Nullable Object> input)
       implements StepAction {
     public SubRun {

@@ -17,8 +17,9 @@ public sealed interface Trigger {
    * @param timeZone IANA name; UTC when empty
    */
   record Schedule(
-      @Doc("Minute, hour, day of month, month, day of week.") String cron,
-      @Doc("IANA name, such as Europe/Zurich. Default: UTC.") Optional<String> timeZone)
+      @Doc("The cron expression: minute, hour, day of month, month, day of week.") String cron,
+      @Doc("The time zone, as an IANA name such as Europe/Zurich. Default: UTC.")
+          Optional<String> timeZone)
       implements Trigger {}
 
   /**
@@ -31,9 +32,9 @@ public sealed interface Trigger {
    *     empty
    */
   record OnEvent(
-      @Doc("Type of the event; a '*' at its end stands for any text.") String type,
-      @Doc("Its source. Default: any.") Optional<String> source,
-      @Doc("Its subject. Default: any.") Optional<String> subject,
+      @Doc("The type of the event; a '*' at its end stands for any text.") String type,
+      @Doc("The source of the event. Default: any.") Optional<String> source,
+      @Doc("The subject of the event. Default: any.") Optional<String> subject,
       @Doc("Only events for which this expression over 'event' is true.")
           Optional<String> condition)
       implements Trigger {

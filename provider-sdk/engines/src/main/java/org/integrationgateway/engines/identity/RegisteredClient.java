@@ -20,15 +20,17 @@ import org.integrationgateway.sdk.Secret;
 public record RegisteredClient(
     @Doc("The name on the login page. Default: the client's name.") Optional<String> displayName,
     @Doc(
-            "The exact URLs that logins may redirect to; at http://127.0.0.1 and http://[::1] with"
-                + " any port.")
+            "The exact URLs that logins may redirect to; with http://127.0.0.1 and"
+                + " http://[::1], any port is allowed.")
         @Default("[]")
         List<String> redirectUris,
     @Doc("The secret that authenticates the client. None: the client is public.")
         Optional<Secret> secret,
-    @Doc("The service account that it may get tokens for without a login; needs a secret.")
+    @Doc(
+            "The service account that the client may get tokens for without a login; needs"
+                + " a secret.")
         Optional<String> serviceAccount,
-    @Doc("The largest scope of its tokens. None: not limited.") @Default("[]")
+    @Doc("The largest scope of the client's tokens. None: unlimited.") @Default("[]")
         List<String> scopes) {
   public RegisteredClient {
     redirectUris = List.copyOf(redirectUris);

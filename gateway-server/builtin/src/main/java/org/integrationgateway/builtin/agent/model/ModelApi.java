@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /** The keys {@code model} of {@code builtin:tool-loop}. */
 public record ModelApi(
     @Doc(
-            "The protocol of the API: messages as Anthropic's, or chat completions as OpenAI's and"
-                + " those of many other servers.")
+            "The protocol of the API: messages, as Anthropic's; or chat completions, as"
+                + " OpenAI's and that of many other servers.")
         Protocol protocol,
     @Doc(
             "The URL of the API, such as https://api.anthropic.com/v1/messages or"
@@ -24,15 +24,15 @@ public record ModelApi(
         URI url,
     @Doc("The API key; usually a secret reference.") @Form("header") Optional<Secret> apiKey,
     @Doc(
-            "More headers of every request, such as anthropic-beta, or api-key for servers that"
-                + " expect the key there.")
+            "Additional headers of every request, such as anthropic-beta, or api-key for"
+                + " servers that expect the key there.")
         @Default("{}")
         @Form("header")
         Map<String, Secret> headers,
     @Doc(
             "Members of the body of every request, such as max_tokens, or stream_options:"
-                + " {include_usage: true}. Those that a caller may set with modelOptions replace"
-                + " them.")
+                + " {include_usage: true}. Members that a caller may set with modelOptions"
+                + " replace them.")
         @Default("{}")
         Map<String, @Nullable Object> options) {
   /** The protocols of model APIs. */

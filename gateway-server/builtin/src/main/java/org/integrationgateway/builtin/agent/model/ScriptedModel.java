@@ -30,10 +30,12 @@ public final class ScriptedModel implements Model {
 
   /** A turn. */
   public record Scene(
-      @Doc("The scene is played when the user's message contains this text. None: always.")
+      @Doc(
+              "The scene is played when the user's message contains this text. None: the"
+                  + " scene is always played.")
           @Default("")
           String when,
-      @Doc("The answers of a turn in order; the last one is repeated.") List<Step> steps) {
+      @Doc("The responses of a turn in order; the last one is repeated.") List<Step> steps) {
     public Scene {
       steps = List.copyOf(steps);
       if (steps.isEmpty()) {
@@ -45,13 +47,13 @@ public final class ScriptedModel implements Model {
   /** An answer. */
   public record Step(
       @Doc(
-              "The text of the answer. $${message} stands for what the user said, $${result} for"
-                  + " what the last tool answered.")
+              "The text of the response. $${message} stands for the user's message,"
+                  + " $${result} for the result of the last tool.")
           @Default("")
           String text,
-      @Doc("The reasoning before the answer.") @Default("") String reasoning,
-      @Doc("Tools that it calls.") @Default("[]") List<Call> calls,
-      @Doc("Fails with this message instead of answering.") @Default("") String fails,
+      @Doc("The reasoning before the response.") @Default("") String reasoning,
+      @Doc("The tools that the response calls.") @Default("[]") List<Call> calls,
+      @Doc("The response is a failure with this message.") @Default("") String fails,
       @Doc("The pause before each word.") Optional<Duration> pause) {
     public Step {
       calls = List.copyOf(calls);
@@ -66,7 +68,9 @@ public final class ScriptedModel implements Model {
   /** A tool to call. */
   public record Call(
       @Doc("The id of the tool.") String tool,
-      @Doc("The input of the tool; its texts are filled in as the text of the answer is.")
+      @Doc(
+              "The input of the tool; $${message} and $${result} in its texts are replaced as"
+                  + " in 'text'.")
           @Default("{}")
           Map<String, @Nullable Object> arguments) {}
 

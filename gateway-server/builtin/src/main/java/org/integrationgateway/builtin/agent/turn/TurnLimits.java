@@ -10,45 +10,46 @@ import org.integrationgateway.records.schema.Range;
 /** The keys {@code limits} of embedded agents. */
 public record TurnLimits(
     @Name("turnsAtOnce")
-        @Doc("The most turns that this server runs at once.")
+        @Doc("The maximum number of turns that this server runs at once.")
         @Default("32")
         @Range(least = "1", most = "1000")
         int turns,
     @Name("turnTimeout")
-        @Doc("The time limit of a turn that sets none; waiting for people does not count.")
+        @Doc(
+            "The time limit of a turn that sets none; time spent waiting for users does not"
+                + " count.")
         @Default("10m")
         Duration turnTime,
     @Name("modelTimeout")
-        @Doc("The time limit of one request to the model, its whole answer included.")
+        @Doc("The time limit of one request to the model, including its whole response.")
         @Default("5m")
         Duration modelTime,
-    @Name("answerTimeout") @Doc("The time limit of waiting for people.") @Default("1d")
+    @Name("answerTimeout") @Doc("The time limit of waiting for users.") @Default("1d")
         Duration answerTime,
     @Name("maxAnswers")
-        @Doc("The most answers of the model in one turn.")
+        @Doc("The maximum number of model responses in one turn.")
         @Default("64")
         @Range(least = "1", most = "10000")
         int answers,
     @Name("maxToolCalls")
-        @Doc("The most calls of tools in one turn.")
+        @Doc("The maximum number of tool calls in one turn.")
         @Default("64")
         @Range(least = "1", most = "10000")
         int calls,
-    @Name("toolTimeout") @Doc("The time limit of a call of a tool.") @Default("60s")
-        Duration toolTime,
+    @Name("toolTimeout") @Doc("The time limit of one tool call.") @Default("60s") Duration toolTime,
     @Name("maxResultBytes")
         @Doc(
-            "The largest answer of a tool that a model gets completely; of larger ones it gets the"
-                + " beginning.")
+            "The largest tool result that a model gets completely; a larger one is cut to"
+                + " its beginning.")
         @Default("64KiB")
         @Form("size")
         @Range(least = "1", most = "4MiB")
         long resultBytes,
-    @Doc("How often the model is asked again after an answer that does not fit the schema.")
+    @Doc("How often the model is asked again after a response that does not match the" + " schema.")
         @Default("2")
         @Range(least = "0", most = "10")
         int repairs,
-    @Doc("How often a failed request to the model is tried.")
+    @Doc("How many times a request to the model is tried, the first try included.")
         @Default("3")
         @Range(least = "1", most = "10")
         int attempts) {

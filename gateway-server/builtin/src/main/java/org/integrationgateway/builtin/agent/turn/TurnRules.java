@@ -25,8 +25,8 @@ public record TurnRules(
         Approval approval,
     @Doc("Whether models may ask the user questions.") @Default("true") boolean asksPeople,
     @Doc(
-            "Lets sessions have workspaces with checked out sources, which models can read. None: a"
-                + " session with a workspace is refused.")
+            "Lets sessions have workspaces with checked-out sources, which models can read."
+                + " None: a session with a workspace is refused.")
         Optional<Workspaces> workspaces,
     @Doc("Limits of a turn.") @Default("{}") TurnLimits limits) {
   public TurnRules {
@@ -50,11 +50,11 @@ public record TurnRules(
   /** Workspaces of sessions. */
   public record Workspaces(
       @Doc(
-              "The repositories that sessions may check out: URLs, or beginnings of URLs that end"
+              "The repositories that sessions may check out: URLs, or URL prefixes that end"
                   + " with a slash, such as https://github.com/acme/.")
           List<String> sources,
       @Doc(
-              "The runtime provider that checks them out: one that works on this host, such as"
-                  + " builtin:local. None: the default one.")
+              "The runtime provider that checks out the sources: one that works on this host,"
+                  + " such as builtin:local. None: the default runtime provider.")
           Optional<String> runtime) {}
 }

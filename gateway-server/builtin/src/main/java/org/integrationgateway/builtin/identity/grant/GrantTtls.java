@@ -8,7 +8,8 @@ import org.integrationgateway.records.schema.Doc;
 /** The keys of embedded identity providers for the lifetimes of tokens and logins. */
 public record GrantTtls(
     @Doc("How long an access token is valid.") @Default("1h") Duration accessTokenTtl,
-    @Doc("How long a login lasts at most, however often it is refreshed.") @Default("30d")
+    @Doc("The maximum duration of a login, no matter how often its tokens are refreshed.")
+        @Default("30d")
         Duration grantTtl) {
   /** An hour, and 30 days. */
   public static final GrantTtls DEFAULT = new GrantTtls(Duration.ofHours(1), Duration.ofDays(30));

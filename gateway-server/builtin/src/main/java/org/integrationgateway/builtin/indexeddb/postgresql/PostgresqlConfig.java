@@ -13,7 +13,9 @@ public record PostgresqlConfig(
         String url,
     @Doc("The user.") Optional<String> user,
     @Doc("The user's password.") Optional<Secret> password,
-    @Doc("The most connections of this server.") @Default("10") @Range(least = "1", most = "1000")
+    @Doc("The maximum number of connections of this server.")
+        @Default("10")
+        @Range(least = "1", most = "1000")
         int poolSize) {
   /** The default number of connections of a process. */
   public static final int POOL_SIZE = 10;
