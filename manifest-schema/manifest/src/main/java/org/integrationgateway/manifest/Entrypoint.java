@@ -16,12 +16,12 @@ import org.integrationgateway.records.schema.Doc;
 public record Entrypoint(
     @Title("Program")
         @Doc(
-            "The path of the program inside the package; of a source package, where its build"
-                + " leaves the program.")
+            "The path of the program inside the package; in a source package, where its"
+                + " build writes the program.")
         @Is("path")
         @Example("bin/weather")
         String artifactPath,
-    @Doc("Given to the program when it is started.") @Example("['--verbose']") @Default("[]")
+    @Doc("Arguments that the program is started with.") @Example("['--verbose']") @Default("[]")
         List<String> args) {
   public Entrypoint {
     args = List.copyOf(args);

@@ -15,9 +15,9 @@ import org.integrationgateway.records.schema.Doc;
 @Example("{gateway: '>=0.1 <0.3'}")
 public record HostRequirement(
     @Doc(
-            "The versions of the gateway that may run the package: conditions with blanks between"
-                + " them, which all hold. Of a version only the three numbers count, and a number"
-                + " that is left out is zero. Other gateways refuse to lock, validate or serve a"
+            "The versions of the gateway that may run the package: conditions separated by"
+                + " blanks, which must all hold. Only the three numbers of a version count, and a"
+                + " missing number is zero. Other gateways refuse to lock, validate or serve a"
                 + " configuration with the package.")
         @Keywords(
             "{pattern: '^[<>]=?(?:0|[1-9][0-9]{0,8})(?:\\.(?:0|[1-9][0-9]{0,8})){0,2}(?:"

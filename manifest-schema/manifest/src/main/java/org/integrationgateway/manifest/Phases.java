@@ -18,14 +18,14 @@ import org.integrationgateway.records.schema.Form;
  *     used by {@code gateway dev}
  */
 public record Phases(
-    @Doc("Gets what building needs. Only in source manifests; runs before build.")
+    @Doc("Fetches what the build needs. Only in source manifests; runs before build.")
         @Keywords(NOT_READY)
         @Example("{command: [npm, ci]}")
         @Form(Records.ONE_OR_MORE)
         @Default("[]")
         List<Step> install,
     @Doc(
-            "Makes the program at entrypoint.artifactPath, static files under"
+            "Builds the program at entrypoint.artifactPath, static files under"
                 + " $SERVICE_BUILD_STATIC, or both. Only in source manifests.")
         @Keywords(NOT_READY)
         @Example("{command: [make, all], inputs: [src, Makefile]}")

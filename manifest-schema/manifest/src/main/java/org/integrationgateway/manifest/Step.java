@@ -45,26 +45,28 @@ import org.integrationgateway.records.schema.Form;
         "Write [program, argument], an object with 'command', or a list of these. A single string"
             + " is not split: no shell is involved.")
 @Definition("step")
-@Doc("A command with its surroundings.")
+@Doc("A command, with its folder and its environment.")
 @Example("{command: [npm, run, dev], readyTimeout: '60s'}")
 public record Step(
     @Form(Records.TEXT) @Is("command") List<String> command,
     @Title("Working folder")
-        @Doc("Where the command runs, relative to the manifest's folder, which is the default.")
+        @Doc(
+            "The folder in which the command runs, relative to the folder of the manifest,"
+                + " which is the default.")
         @Is("path")
         @Example("frontend")
         Optional<String> workdir,
     @Doc(
-            "Variables that are added to the command's environment. Those that begin with"
-                + " SERVICE_ are set by the service.")
+            "Variables that are added to the command's environment. Variables that begin"
+                + " with SERVICE_ are set by the service.")
         @Keywords("{propertyNames: {pattern: '^(?!SERVICE_)[A-Za-z_][A-Za-z0-9_]{0,254}$'}}")
         @Example("{NODE_ENV: production}")
         @Form(Records.TEXT)
         @Default("{}")
         Map<String, String> env,
     @Doc(
-            "Files and folders, no patterns: the step is skipped while they, the command"
-                + " and its tools are as they were.")
+            "Files and folders, without patterns: the step is skipped while they, the"
+                + " command and its tools are unchanged.")
         @Keywords("{items: {allOf: [{$ref: '#/definitions/path'}, {pattern: '^[^*?]*$'}]}}")
         @Example("[src, package-lock.json]")
         @Default("[]")

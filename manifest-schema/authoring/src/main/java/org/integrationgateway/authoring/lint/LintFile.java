@@ -37,10 +37,11 @@ final class LintFile {
   record Ignored(
       @Doc("The identifier of the rule.") String rule,
       @Doc(
-              "Where it does not hold: an operation, operation/parameter, http.ROUTE,"
-                  + " connections.NAME, config.KEY, apps.NAME, providers.KIND.NAME, gateway.yaml, or package. Without it, everywhere.")
+              "Where the rule is ignored: an operation, operation/parameter, http.ROUTE,"
+                  + " connections.NAME, config.KEY, apps.NAME, providers.KIND.NAME, gateway.yaml,"
+                  + " or package. Without it, everywhere.")
           Optional<String> at,
-      @Doc("Why it does not hold there.") String reason) {
+      @Doc("Why the rule does not apply there.") String reason) {
     boolean covers(Finding finding) {
       return finding.rule().id().equals(rule)
           && (at.isEmpty()

@@ -18,16 +18,20 @@ import org.integrationgateway.records.schema.Doc;
  * document the key is an id of the author's choice.
  */
 @Definition("allowedOperation")
-@Doc("An operation that is exposed, and how. Empty: as it is.")
+@Doc("An operation that is exposed, with its changes. An empty mapping exposes it" + " unchanged.")
 @Keywords("{type: [object, 'null']}")
 public record AllowedOperation(
     @Doc("The operation's name for callers.") @Example("forecast") Optional<String> alias,
-    @Doc("Instead of the operation's own.") @Example("Forecast for a city.")
+    @Doc("A description that replaces the operation's own.") @Example("Forecast for a city.")
         Optional<String> description,
     @Is("allowedRoles") @Default("[]") List<String> allowedRoles,
-    @Doc("Whether all pages are fetched, as pagination says.") @Example("true") @Default("false")
+    @Doc("Whether all pages are fetched, as pagination describes.")
+        @Example("true")
+        @Default("false")
         boolean paginate,
-    @Doc("How the upstream gives results of this operation, instead of the app's pagination.")
+    @Doc(
+            "How the upstream returns pages of this operation's results; replaces the app's"
+                + " pagination.")
         @Example("{style: page, resultsPath: items}")
         Optional<Pagination> pagination,
     @Title("GraphQL document")

@@ -45,13 +45,11 @@ import org.integrationgateway.records.schema.Form;
 public record AppSpec(
     @Title("Route authentication")
         @Doc(
-            "Who authenticates requests to the app's mounted routes. Authentication upstream"
-                + " belongs to connections.")
+            "Who authenticates requests to the app's mounted routes. Connections define the"
+                + " authentication at the upstream.")
         @Example("{provider: default}")
         Optional<RouteAuth> auth,
-    @Title("MCP tools")
-        @Doc("Whether the operations are offered as tools of the Model Context Protocol.")
-        @Example("true")
+    @Title("MCP tools") @Doc("Whether the operations are offered as MCP tools.") @Example("true")
         Optional<Boolean> mcp,
     @Doc("Fixed headers of every request to the upstream, by name.")
         @Is("headerValue")
@@ -60,28 +58,32 @@ public record AppSpec(
         @Form(Records.TEXT)
         @Default("{}")
         Map<String, String> headers,
-    @Doc("Fixed values in every request to the upstream, which callers neither see nor give.")
+    @Doc(
+            "Fixed values in every request to the upstream, which callers can neither see"
+                + " nor set.")
         @Example("[{in: path, name: version, value: v1}]")
         @Default("[]")
         List<ManagedParameter> managedParameters,
     @Default("{}") Surfaces surfaces,
-    @Doc("How the app connects upstream, by name; typically default.")
+    @Doc(
+            "How the app authenticates at its upstream, by the name of the connection;"
+                + " typically default.")
         @PropertyNames("name")
         @Example("{default: {auth: {type: bearer}}}")
         @Default("{}")
         Map<String, ConnectionDefinition> connections,
     @Doc(
-            "The connection that is meant where nothing names one. Without it, default,"
+            "The connection that is used where none is named. Without this member, default,"
                 + " else the first one that is not for an MCP server.")
         @Example("default")
         Optional<String> defaultConnection,
     @Doc(
-            "The operations that are exposed, by their original id. Without this member, all"
-                + " are; an empty entry exposes its operation as it is.")
+            "The operations that are exposed, by their original id. Without this member,"
+                + " all are; an empty entry exposes its operation unchanged.")
         @Example("{forecast.get: {alias: forecast}}")
         Optional<Map<String, AllowedOperation>> allowedOperations,
     @Title("Pages")
-        @Doc("Pages that clients of MCP show with results, by name (MCP Apps).")
+        @Doc("Pages that MCP clients show with results, by name (MCP Apps).")
         @PropertyNames("name")
         @Example("{board: {path: pages/board.html, operations: [items.list]}}")
         @Default("{}")
@@ -93,8 +95,8 @@ public record AppSpec(
         List<String> requires,
     @Title("One instance")
         @Doc(
-            "Whether the program keeps in its process what later calls need, so that a deployment"
-                + " cannot run it in several processes.")
+            "Whether the program keeps state in its process that later calls need, so that"
+                + " a deployment cannot run it in several processes.")
         @Example("true")
         @Default("false")
         boolean singleInstance,
@@ -105,7 +107,7 @@ public record AppSpec(
         @Default("{}")
         Map<String, SecurityScheme> securitySchemes,
     @Title("Hosted HTTP routes")
-        @Doc("Routes through which the outside invokes operations, by name.")
+        @Doc("Routes through which external senders invoke operations, by name.")
         @Example("{event: {path: /event, method: POST, security: signed, target: events.handle}}")
         @Default("{}")
         Map<String, HttpBinding> http,
@@ -147,8 +149,8 @@ public record AppSpec(
   /** The authentication of the app's mounted routes. */
   public record RouteAuth(
       @Doc(
-              "The name of an identity provider of the deployment. It guards the app's"
-                  + " operations, its generic route and its static mount.")
+              "The name of an identity provider of the deployment. It authenticates requests"
+                  + " to the app's operations, its generic route and its static mount.")
           @Is("name")
           @Example("default")
           String provider) {

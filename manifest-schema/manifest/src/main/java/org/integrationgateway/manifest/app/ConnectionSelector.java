@@ -19,7 +19,7 @@ import org.integrationgateway.records.schema.Name;
  * values are at least one; the default is one of them.
  */
 public record ConnectionSelector(
-    @Doc("The name of one of the operation's parameters; usually an internal one.")
+    @Doc("The name of a parameter of the operation; usually an internal one.")
         @Is("name")
         @Example("actor")
         String parameter,

@@ -40,20 +40,22 @@ public record GrpcSurface(
         @Example("items.shop.example:443")
         String target,
     @Doc(
-            "A file of the package that protoc has written by --descriptor_set_out and"
-                + " --include_imports, of at most 16 MiB; or reflection: the server is asked when the"
-                + " app is loaded.")
+            "A file of the package that protoc has written with --descriptor_set_out and"
+                + " --include_imports, of at most 16 MiB; or reflection: the descriptors are"
+                + " requested from the server when the app is loaded.")
         @Is("path")
         @Example({"items.binpb", "reflection"})
         String descriptors,
-    @Doc("The services whose methods are operations, by their full names; absent: all.")
+    @Doc(
+            "The services whose methods are operations, by their full names. Without this"
+                + " member, all.")
         @Example("[shop.v1.Items]")
         @Default("[]")
         List<String> services,
     @Is("connectionName") Optional<String> connection,
     @Doc(
-            "Whether the server is spoken to over TLS. Absent: yes, except where the target is this"
-                + " host by its name or address.")
+            "Whether the server is called with TLS. By default yes, except where the target"
+                + " is this host by its name or address.")
         @Example("true")
         Optional<Boolean> tls) {
   /** The word for descriptors that the server itself tells. */

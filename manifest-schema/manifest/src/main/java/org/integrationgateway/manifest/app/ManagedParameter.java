@@ -19,12 +19,13 @@ import org.integrationgateway.records.schema.Form;
     "{if: {required: [in], properties: {in: {const: header}}}, then: {properties: {name:"
         + " {$ref: '#/definitions/headerName'}, value: {$ref: '#/definitions/headerValue'}}}}")
 public record ManagedParameter(
-    @Doc("header, or path for {name} in base URLs and paths.")
+    @Doc("header; or path, for {name} in base URLs and paths.")
         @Keywords("{enum: [header, path]}")
         @Example("header")
         ParameterLocation in,
-    @Doc("The header's name, or the word in braces.") @Is("name") @Example("X-Client") String name,
-    @Doc("What every request carries.") @Example("gateway") @Form(Records.TEXT) String value) {
+    @Doc("The name of the header, or the name in braces.") @Is("name") @Example("X-Client")
+        String name,
+    @Doc("The value in every request.") @Example("gateway") @Form(Records.TEXT) String value) {
   public ManagedParameter {
     if (in != ParameterLocation.HEADER && in != ParameterLocation.PATH) {
       throw new InvalidMemberException(

@@ -11,13 +11,13 @@ import org.integrationgateway.records.schema.Doc;
  * sets {@code server.invocation.getReadsOnly}. An absent hint says nothing.
  */
 public record OperationAnnotations(
-    @Doc("For people.") @Example("Get a forecast") Optional<String> title,
-    @Doc("It changes nothing.") @Example("true") Optional<Boolean> readOnlyHint,
-    @Doc("It may delete or overwrite something.") @Example("false")
+    @Doc("The title that users see.") @Example("Get a forecast") Optional<String> title,
+    @Doc("The operation changes nothing.") @Example("true") Optional<Boolean> readOnlyHint,
+    @Doc("The operation may delete or overwrite something.") @Example("false")
         Optional<Boolean> destructiveHint,
-    @Doc("The same call again changes nothing more.") @Example("true")
+    @Doc("Repeating a call with the same input changes nothing more.") @Example("true")
         Optional<Boolean> idempotentHint,
-    @Doc("It deals with things outside of the app, such as the web.") @Example("true")
+    @Doc("The operation deals with systems outside of the app, such as the web.") @Example("true")
         Optional<Boolean> openWorldHint) {
   /** No hints. */
   public static final OperationAnnotations NONE =

@@ -16,7 +16,7 @@ public record OperationDocument(
         @Is("name")
         @Example("query City($name: String!) { city(name: $name) { id } }")
         String text,
-    @Doc("Which operation is meant, when the document has several.") @Example("City")
+    @Doc("The operation to execute, when the document has several.") @Example("City")
         Optional<String> operationName) {
   public OperationDocument {
     if (text.isBlank()) {

@@ -22,7 +22,7 @@ import org.integrationgateway.records.schema.Name;
  * {@code _connection} and {@code _instance}, by which a caller chooses a connection.
  */
 @Definition("parameter")
-@Doc("A value of an operation.")
+@Doc("A parameter of an operation.")
 @Keywords(
     "{allOf: [{if: {properties: {type: {const: string}}}, then: {properties: {default: {type:"
         + " string}}}}, {if: {required: [type], properties: {type: {const: int}}}, then:"
@@ -38,20 +38,23 @@ import org.integrationgateway.records.schema.Name;
         + " {$ref: '#/definitions/headerName'}}}}], not: {required: [type, schema]}}")
 public record OperationParameter(
     @Doc(
-            "As callers write it, and the upstream, unless wireName says another name there."
-                + " _connection and _instance choose the caller's connection.")
+            "The name that callers use, and the upstream, unless wireName sets another one"
+                + " there. _connection and _instance choose the caller's connection.")
         @Is("name")
         @Keywords("{pattern: '^(?!_(?:connection|instance)$)'}")
         @Example("city")
         String name,
     @Doc(
-            "The name in the query, the header or the body of the request, where the upstream has"
-                + " one that models or callers cannot write well, as filter[query] or $top.")
+            "The name in the query, the header or the body of the request, where the"
+                + " upstream's name is hard to write for models or callers, such as filter[query]"
+                + " or $top.")
         @Keywords("{pattern: '^[^\\u0000-\\u001f\\u007f]{1,200}$'}")
         @Is("name")
         @Example("statuses[]")
         Optional<String> wireName,
-    @Doc("What values are. With schema, the schema says it.") @Example("int") @Default("string")
+    @Doc("The type of the values. With schema, the schema defines it.")
+        @Example("int")
+        @Default("string")
         ParameterType type,
     @Name("enum")
         @Doc("The values that callers may choose from, of the parameter's type.")
@@ -60,27 +63,29 @@ public record OperationParameter(
         @Default("[]")
         List<Node> choices,
     @Doc(
-            "JSON Schema of the values, in place of type: of an object, an array, or of several"
-                + " types. Models see it, and calls are checked against it.")
+            "JSON Schema of the values, instead of type: of an object, an array, or of"
+                + " several types. Models see it, and input is checked against it.")
         @Keywords("{type: object}")
         @Example("{type: array, items: {type: string}, maxItems: 10}")
         Optional<Node> schema,
     @Name("in")
         @Doc(
-            "Where the value stands in the request: by default path when {name} stands in the"
-                + " path, else query for GET, HEAD and DELETE, else body.")
+            "Where the value is in the request: by default path when {name} is in the path,"
+                + " else query for GET, HEAD and DELETE, else body.")
         @Example("query")
         Optional<ParameterLocation> location,
     @Doc("What the value means.") @Example("City, as people write it") Optional<String> description,
-    @Doc("Whether callers must give it; a path parameter without a default always is.")
+    @Doc(
+            "Whether callers must set the parameter; a path parameter without a default is"
+                + " always required.")
         @Example("true")
         @Default("false")
         boolean required,
     @Name("default")
-        @Doc("Used when the caller gives none; it has the parameter's type.")
+        @Doc("The value when the caller sets none; it has the parameter's type.")
         @Example("1")
         Optional<Node> defaultValue,
-    @Doc("Used by the gateway itself and not sent to the upstream.")
+    @Doc("The parameter is used by the gateway itself and not sent to the upstream.")
         @Example("true")
         @Default("false")
         boolean internal) {

@@ -32,38 +32,39 @@ import org.integrationgateway.records.schema.Doc;
 @Doc("A request to the upstream that callers can make.")
 public record RestOperation(
     @Doc(
-            "How callers name the operation; it stands in URLs. Letters, digits, '.', '_',"
+            "The id of the operation for callers, also in URLs. Letters, digits, '.', '_',"
                 + " '-' and ':'.")
         @Keywords("{pattern: '^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$'}")
         @Example("forecast.get")
         String name,
-    @Doc("For people.") @Example("Get a forecast") Optional<String> title,
+    @Doc("The title that users see.") @Example("Get a forecast") Optional<String> title,
     @Doc("What the operation does and when to use it: agents choose by it.")
         @Example("Forecast for a city, up to ten days ahead.")
         Optional<String> description,
     @Doc("The HTTP method.") @Example("GET") HttpMethod method,
     @Doc(
-            "Begins with a slash and is appended to the base URL. {name} stands for a"
-                + " parameter of the operation, a managed one, or a param of a connection.")
+            "The path of the request, which begins with a slash and is appended to the base"
+                + " URL. {name} stands for a parameter of the operation, a managed one, or a"
+                + " param of a connection.")
         @Keywords("{pattern: '^/(?:[^\\s\"#<>\\\\^`{|}\\u0000-\\u001f\\u007f]|\\{[^{}/]*\\})*$'}")
         @Example("/cities/{city}/forecast")
         String path,
     @Doc(
-            "The base URL of this operation, where it is another than that of the surface, as of"
-                + " uploads. The connection's credential is sent there too.")
+            "The base URL of this operation, where it differs from that of the surface, as"
+                + " for uploads. The connection's credential is sent there too.")
         @Is("url")
         @Example("https://upload.weather.example/v1")
         Optional<String> baseUrl,
-    @Doc("The name of one of spec.connections, instead of the surface's.")
+    @Doc("The name of one of spec.connections; replaces the one of the surface.")
         @Is("connectionName")
         @Example("default")
         Optional<String> connection,
-    @Doc("Lets a parameter choose the connection.")
+    @Doc("A parameter whose value chooses the connection.")
         @Example("{parameter: actor, default: user, values: {user: default, bot: bot}}")
         Optional<ConnectionSelector> connectionSelector,
     @Is("allowedRoles") @Default("[]") List<String> allowedRoles,
-    @Doc("Words to group operations by.") @Example("[forecasts]") @Default("[]") List<String> tags,
-    @Doc("What callers give.")
+    @Doc("Tags that group operations.") @Example("[forecasts]") @Default("[]") List<String> tags,
+    @Doc("The parameters that callers can set.")
         @Example("[{name: city}, {name: days, type: int, default: 1}]")
         @Default("[]")
         List<OperationParameter> parameters,
@@ -71,10 +72,10 @@ public record RestOperation(
         @Example("{readOnlyHint: true}")
         @Default("{}")
         OperationAnnotations annotations,
-    @Doc("The operation asks for a URL, and sends bytes of the caller there.")
+    @Doc("The operation requests a URL from the upstream, and sends the caller's bytes" + " there.")
         @Example("{urlPath: upload.url}")
         Optional<UploadStep> upload,
-    @Doc("The body of the request in XML, made of the parameters.")
+    @Doc("The body of the request in XML, built from the parameters.")
         @Example("{template: '<city><name>{city}</name></city>'}")
         Optional<XmlBody> xml) {
   public RestOperation {

@@ -21,12 +21,12 @@ import org.integrationgateway.records.schema.Doc;
 public record RestSurface(
     @Is("connectionName") Optional<String> connection,
     @Doc(
-            "Paths of operations are appended to it. {name} stands for a param of a connection"
-                + " or a managed path parameter.")
+            "The base URL, to which paths of operations are appended. {name} stands for a"
+                + " param of a connection or a managed path parameter.")
         @Is("url")
         @Example("https://api.weather.example/v1")
         Optional<String> baseUrl,
-    @Doc("What can be called.")
+    @Doc("The operations of the surface.")
         @Example(
             "[{name: forecast.get, method: GET, path: '/cities/{city}/forecast', parameters:"
                 + " [{name: city}]}]")

@@ -30,7 +30,7 @@ import org.integrationgateway.records.schema.Form;
  * @param grpc methods of a gRPC server
  */
 @Definition("surfaces")
-@Doc("Where the app's operations come from. They can be combined.")
+@Doc("Where the app's operations come from. Surfaces can be combined.")
 @Example("{openapi: {document: openapi.yaml, connection: default}}")
 public record Surfaces(
     @Title("Declared REST operations")
@@ -41,7 +41,7 @@ public record Surfaces(
         Optional<RestSurface> rest,
     @Doc("The operations of an OpenAPI document.") Optional<OpenApi> openapi,
     @Doc("The operations of a GraphQL endpoint.") Optional<Graphql> graphql,
-    @Doc("The tools of a server of the Model Context Protocol.")
+    @Doc("The tools of an MCP server.")
         @Keywords(
             "{if: {required: [transport], properties: {transport: {const: stdio}}}, then:"
                 + " {properties: {url: false}}, else: {required: [url], properties: {env: false}}}")
@@ -87,7 +87,9 @@ public record Surfaces(
           @Example({"openapi.yaml", "https://api.weather.example/openapi.json"})
           String document,
       @Is("connectionName") Optional<String> connection,
-      @Doc("Instead of the document's servers.") @Is("url") @Example("https://api.weather.example")
+      @Doc("The base URL; replaces the servers of the document.")
+          @Is("url")
+          @Example("https://api.weather.example")
           Optional<String> baseUrl) {
     /** Returns whether the document is fetched from a URL instead of being part of the package. */
     public boolean isRemote() {
@@ -121,8 +123,8 @@ public record Surfaces(
       @Is("connectionName") Optional<String> connection,
       @Doc(
               "How queries are sent: POST, the default, or GET, where the upstream or a cache"
-                  + " before it asks for that. Mutations are sent by POST, and so is a query that"
-                  + " would make a URL of more than 8,000 characters.")
+                  + " in front of it requires that. Mutations are sent by POST, and so is a query"
+                  + " that would make a URL of more than 8,000 characters.")
           @Example("GET")
           Optional<GraphqlMethod> method,
       @Doc(
@@ -130,7 +132,7 @@ public record Surfaces(
                   + " where the upstream does not know it.")
           @Example("automatic")
           Optional<PersistedQueries> persistedQueries,
-      @Doc("How subscriptions are received, where the endpoint has them.")
+      @Doc("How subscriptions are received, where the endpoint has any.")
           @Default("{}")
           @Example("{protocol: sse}")
           Subscriptions subscriptions) {
@@ -165,9 +167,8 @@ public record Surfaces(
           @Example("sse")
           SubscriptionProtocol protocol,
       @Doc(
-              "Where subscriptions are asked for, with http or https also for WebSocket."
-                  + " Default: the url of the surface. {name} stands for a param of a"
-                  + " connection.")
+              "The URL for subscriptions, with http or https also for WebSocket. Default: the"
+                  + " url of the surface. {name} stands for a param of a connection.")
           @Is("url")
           @Example("https://stream.weather.example/graphql")
           Optional<String> url) {}
@@ -180,12 +181,12 @@ public record Surfaces(
       @Default("http")
           @Doc(
               "http, the default: the server is at the URL. stdio: the program of the package"
-                  + " (entrypoint or run) is the server, by its standard input and output.")
+                  + " (entrypoint or run) is the server, on its standard input and output.")
           @Example("stdio")
           McpTransport transport,
       @Needed(by = "http", of = "transport")
           @Doc(
-              "The upstream server; needed for http. {name} stands for a param of a"
+              "The URL of the MCP server; needed for http. {name} stands for a param of a"
                   + " connection.")
           @Is("url")
           @Example("https://mcp.weather.example/mcp")
@@ -193,7 +194,7 @@ public record Surfaces(
       @Is("connectionName") Optional<String> connection,
       @Doc(
               "Credential fields of the connection, by the variable of the program's"
-                  + " environment that has their value; the field is token where the connection"
+                  + " environment that gets their value; the field is token where the connection"
                   + " declares none. The program then runs once for each credential.")
           @Keywords("{propertyNames: {pattern: '^(?!SERVICE_)[A-Za-z_][A-Za-z0-9_]{0,254}$'}}")
           @Example("{GITHUB_TOKEN: token}")

@@ -24,25 +24,28 @@ import org.integrationgateway.records.schema.Form;
  * @param member of the operation's input that has the bytes
  */
 @Definition("upload")
-@Doc("The bytes that are sent to a URL of the answer, as presigned URLs of object stores ask for.")
+@Doc(
+    "An upload of bytes to a URL in the response, as presigned URLs of object" + " stores require.")
 @Example("{urlPath: upload.url}")
 public record UploadStep(
-    @Doc("JSON path of the URL in the answer.") @Example("upload.url") String urlPath,
-    @Doc("The method of the request there: PUT, the default, or POST.")
+    @Doc("JSON path of the URL in the response.") @Example("upload.url") String urlPath,
+    @Doc("The method of the upload request: PUT, the default, or POST.")
         @Example("PUT")
         @Default("PUT")
         HttpMethod method,
-    @Doc("Fixed headers of the request there, by name.")
+    @Doc("Fixed headers of the upload request, by name.")
         @Is("headerValue")
         @PropertyNames("headerName")
         @Example("{x-ms-blob-type: BlockBlob}")
         @Form(Records.TEXT)
         @Default("{}")
         Map<String, String> headers,
-    @Doc("JSON path of an object in the answer whose members are headers of the request there.")
+    @Doc(
+            "JSON path of an object in the response whose members are headers of the upload"
+                + " request.")
         @Example("upload.headers")
         Optional<String> headersPath,
-    @Doc("The member of the input that has the bytes.") @Example("file") @Default("file")
+    @Doc("The member of the input that contains the bytes.") @Example("file") @Default("file")
         String member) {
   public UploadStep {
     headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));

@@ -23,26 +23,26 @@ record AuthForm(
     @Doc(
             "none; bearer: one token; manual: fields that the user fills in; oauth2: OAuth"
                 + " 2.0; mcp_oauth: OAuth as the server at surfaces.mcp announces it; twoStep:"
-                + " fields that tokenUrl exchanges for a token, as manual with a tokenUrl; jwt: a"
-                + " signed token; session: cookies of a login at tokenUrl; sigv4: requests signed"
-                + " for AWS; oauth1: OAuth 1.0; digest: a user and a password (RFC 7616); tls: a client"
-                + " certificate.")
+                + " fields that tokenUrl exchanges for a token, the same as manual with a"
+                + " tokenUrl; jwt: a signed token; session: cookies of a login at tokenUrl;"
+                + " sigv4: requests signed for AWS; oauth1: OAuth 1.0; digest: a user and a"
+                + " password (RFC 7616); tls: a client certificate.")
         @Example("oauth2")
         AuthType type,
     @Doc(
-            "What the user fills in. Without it, one field with the name token, or those that the type"
-                + " needs.")
+            "The fields that the user fills in. Without this member, one field with the"
+                + " name token, or the fields that the type needs.")
         @Example("[{name: api_key, label: API key}]")
         @Default("[]")
         List<CredentialField> credentials,
     @Title("Mapping")
         @Doc(
-            "How the credentials become headers, parameters or cookies. Without it, a single field"
-                + " or the token of a login is presented as bearer token.")
+            "How the credentials become headers, parameters or cookies. Without this"
+                + " member, a single field or the token of a login is sent as bearer token.")
         @Example("{headers: {X-Api-Key: {valueFrom: {credentialFieldRef: {name: api_key}}}}}")
         @Default("{}")
         AuthMapping authMapping,
-    @Doc("Stands before the token instead of 'Bearer '.")
+    @Doc("The text before the token, instead of 'Bearer '.")
         @Keywords("{pattern: '^[^\\r\\n]*$'}")
         @Example("token ")
         Optional<String> tokenPrefix,
@@ -53,7 +53,9 @@ record AuthForm(
     @Needed(rule = "2109", reason = "%s needs it", by = "sigv4", of = "type", example = "{...}")
         Optional<AwsSigning> sigv4,
     @Doc("OAuth 1.0 (oauth1).") @Example("{signatureMethod: HMAC-SHA256}") Optional<OAuth1> oauth1,
-    @Doc("A client certificate, alone (type tls) or beside what the type presents.")
+    @Doc(
+            "A client certificate, alone (type tls) or in addition to the credentials of"
+                + " the type.")
         @Example("{certificate: '{certificate}', privateKey: '{private_key}'}")
         Optional<ClientTls> tls)
     implements Written<ConnectionAuth> {

@@ -34,7 +34,7 @@ public record AuthMapping(
         @Example("{X-Api-Key: {valueFrom: {credentialFieldRef: {name: api_key}}}}")
         @Default("{}")
         Map<String, CredentialValue> headers,
-    @Doc("Parameters of the URL, by name; for upstreams that take a key nowhere else.")
+    @Doc("Parameters of the URL, by name; for upstreams that accept a key nowhere else.")
         @Example("{api_key: {valueFrom: {credentialFieldRef: {name: api_key}}}}")
         @Default("{}")
         Map<String, CredentialValue> query,

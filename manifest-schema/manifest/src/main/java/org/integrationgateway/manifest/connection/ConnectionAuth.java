@@ -34,7 +34,7 @@ import org.integrationgateway.records.schema.WrittenAs;
 @Explained(ForeignAuth.class)
 @WrittenAs(AuthForm.class)
 @Definition("auth")
-@Doc("How the connection authenticates upstream.")
+@Doc("How the connection authenticates at the upstream.")
 @Example("{type: bearer, credentials: [{name: token, label: API token}]}")
 @Keywords(
     "{if: {required: [type], properties: {type: {const: oauth2}}}, then: {required:"

@@ -17,15 +17,14 @@ import org.integrationgateway.records.schema.Range;
  * @param operation an operation that reads, and needs no input but {@code input}
  */
 @Definition("connectionCheck")
-@Doc("What is asked of the upstream with a new credential, before the app counts as connected.")
+@Doc("The request that verifies a new credential, before the app counts as" + " connected.")
 @Example("{operation: users.me}")
 public record ConnectionCheck(
-    @Doc("An operation of the app that only reads.") @Example("users.me")
-        Optional<String> operation,
+    @Doc("A read-only operation of the app.") @Example("users.me") Optional<String> operation,
     @Doc("The operation's input.") @Example("{limit: 1}") Optional<Node> input,
-    @Doc("A request in place of an operation.") @Example("{url: 'https://api.weather.example/me'}")
+    @Doc("A request, instead of an operation.") @Example("{url: 'https://api.weather.example/me'}")
         Optional<Request> request,
-    @Doc("What the answer has to be; by default any status from 200 to 299.")
+    @Doc("The expected response; by default any status from 200 to 299.")
         @Example("{status: 200, path: ok, equals: true}")
         Optional<Expectation> expect) {
   public ConnectionCheck {
@@ -54,13 +53,13 @@ public record ConnectionCheck(
 
   /** The rule that an answer has to keep. */
   @Definition("connectionCheckExpectation")
-  @Doc("What the answer of a check has to be.")
+  @Doc("The expected response of a check.")
   @Example("{path: ok, equals: true}")
   public record Expectation(
-      @Doc("The status.") @Range(least = "200", most = "599") @Example("200")
+      @Doc("The expected status.") @Range(least = "200", most = "599") @Example("200")
           Optional<Integer> status,
-      @Doc("JSON path that the answer has.") @Example("ok") Optional<String> path,
-      @Doc("The value there; without it, any value but null and false.") @Example("true")
+      @Doc("JSON path that the response must contain.") @Example("ok") Optional<String> path,
+      @Doc("The expected value there; without it, any value but null and false.") @Example("true")
           Optional<Node> equals) {
     public Expectation {
       if (equals.isPresent() && path.isEmpty()) {

@@ -34,19 +34,21 @@ import org.integrationgateway.records.schema.Name;
  * @param params values that stand for {@code {name}} in base URLs, in the order of the manifest
  */
 @Definition("connection")
-@Doc("How the app authenticates upstream, and what belongs to a connection.")
+@Doc("How the app authenticates at the upstream, and which values a connection has.")
 @Example("{mode: subject, auth: {type: bearer}}")
 @Keywords("{type: [object, 'null']}")
 public record ConnectionDefinition(
     @Key String name,
-    @Doc("The name that people see.") @Example("API key") Optional<String> displayName,
+    @Doc("The name that users see.") @Example("API key") Optional<String> displayName,
     @Name("mode")
         @Doc(
-            "Whose credential is presented: none, or that of the caller (subject; user is the same). By"
-                + " default subject with authentication, none without.")
+            "Whose credential is sent: none, or the caller's (subject; user means the"
+                + " same). By default subject with authentication, none without.")
         @Example("subject")
         Optional<ConnectionMode> declaredMode,
-    @Doc("Who sees it: people, who connect it themselves (user), or only the app (internal).")
+    @Doc(
+            "Who sees the connection: users, who connect it themselves (user), or only the"
+                + " app (internal).")
         @Example("internal")
         @Default("user")
         Exposure exposure,

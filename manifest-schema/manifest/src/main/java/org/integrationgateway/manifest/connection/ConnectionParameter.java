@@ -23,30 +23,35 @@ import org.integrationgateway.records.schema.Name;
 @Doc("A value of a connection.")
 @Keywords("{dependencies: {field: [from]}, type: [object, 'null']}")
 public record ConnectionParameter(
-    @Doc("Whether a connection is only valid with it.") @Example("true") @Default("false")
+    @Doc("Whether a connection is valid only with a value.") @Example("true") @Default("false")
         boolean required,
-    @Doc("For the user who gives it.") @Example("Where the account is")
+    @Doc("A description for the user who enters the value.") @Example("Where the account is")
         Optional<String> description,
-    @Name("default") @Doc("Used when there is no other value.") @Example("eu") @Form(Records.TEXT)
+    @Name("default")
+        @Doc("The value when there is no other one.")
+        @Example("eu")
+        @Form(Records.TEXT)
         Optional<String> defaultValue,
     @Title("Origin")
         @Doc(
-            "Where the value comes from when the user does not give it: the discovered item's "
-                + "metadata, or a field of the token endpoint's response.")
+            "Where the value comes from when the user does not enter it: the metadata of"
+                + " the discovered item, or a field of the token endpoint's response.")
         @Example("discovery")
         Optional<Origin> from,
     @Doc(
-            "What is taken there: a JSON path in the token endpoint's response, or a name in "
-                + "discovery.metadata. Without it, the param's own name.")
+            "What the value is taken from: a JSON path in the token endpoint's response, or"
+                + " a name in discovery.metadata. Without this member, the param's own name.")
         @Example("team.id")
         Optional<String> field,
     @Doc(
-            "What it is: text, or origin for the host or https URL of an upstream that each"
-                + " connection has of its own, such as instance_url.")
+            "The type of the value: text; or origin, for the host or https URL of an"
+                + " upstream that each connection has of its own, such as instance_url.")
         @Example("origin")
         @Default("text")
         Kind kind,
-    @Doc("The hosts that an origin may have; *.DOMAIN for all below a domain. Without it, any.")
+    @Doc(
+            "The hosts that an origin may have; *.DOMAIN for all hosts below a domain."
+                + " Without this member, any.")
         @Example("['*.weather.example']")
         @Default("[]")
         List<String> hosts) {

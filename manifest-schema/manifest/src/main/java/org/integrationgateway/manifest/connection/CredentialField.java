@@ -15,12 +15,17 @@ import org.integrationgateway.records.schema.Doc;
 @Definition("credentialField")
 @Doc("A field that the user fills in to connect.")
 public record CredentialField(
-    @Doc("How credentialFieldRef names it.") @Is("name") @Example("api_key") String name,
-    @Doc("For people; without it, the name.") @Example("API key") Optional<String> label,
+    @Doc("The name by which credentialFieldRef refers to the field.")
+        @Is("name")
+        @Example("api_key")
+        String name,
+    @Doc("The label that users see; without it, the name.") @Example("API key")
+        Optional<String> label,
     @Doc("Where to get the value; Markdown.")
         @Example("Create one in your [settings](https://weather.example/settings)")
         Optional<String> description,
-    @Doc("Whether it may be left empty.") @Example("true") @Default("false") boolean optional) {
+    @Doc("Whether the field may be left empty.") @Example("true") @Default("false")
+        boolean optional) {
   /** The only field of a connection that declares no fields. */
   public static final CredentialField TOKEN = new CredentialField("token", "Token");
 

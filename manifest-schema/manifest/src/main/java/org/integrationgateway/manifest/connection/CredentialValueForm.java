@@ -20,19 +20,19 @@ record CredentialValueForm(
     @Name("value")
         @Form(Records.TEXT)
         @Title("Fixed value")
-        @Doc("The same for everybody.")
+        @Doc("A value that is the same for all credentials.")
         @Is("headerValue")
         @Example("")
         Optional<String> fixed,
     @Doc(
-            "Where the value stands: credentialFieldRef: {name: ...}, the name of a field"
-                + " of credentials.")
+            "The source of the value: credentialFieldRef: {name: ...}, with the name of a"
+                + " field of credentials.")
         @Example("{credentialFieldRef: {name: api_key}}")
         Optional<Source> valueFrom,
     @Parsed(value = "a template", rule = "2120")
         @Doc(
-            "A text in which {NAME} stands for a field, a param or a part of the request, and"
-                + " {FUNCTION(...)} for what a function makes of them.")
+            "A text in which {NAME} stands for a field, a param or a part of the request,"
+                + " and {FUNCTION(...)} for the result of a function.")
         @Example("Basic {base64(username, ':', api_key)}")
         Optional<ValueTemplate> template)
     implements Written<CredentialValue> {

@@ -20,18 +20,18 @@ import org.integrationgateway.records.schema.Form;
  * connection.
  */
 @Definition("discovery")
-@Doc("What is asked after connecting: each item that is found is a candidate connection.")
+@Doc("The request after connecting: each item in its response is a candidate" + " connection.")
 @Example("{url: 'https://api.weather.example/accounts', idPath: id, namePath: name}")
 public record Discovery(
     @Doc(
-            "The endpoint that is called with the new access token. Every item of its"
-                + " answer is a candidate: one is taken, of several the user chooses, none fails"
-                + " the connection.")
+            "The endpoint that is called with the new access token. Each item in its"
+                + " response is a candidate: a single one is taken, the user chooses one of"
+                + " several, and none fails the connection.")
         @Is("url")
         @Example("https://api.weather.example/accounts")
         String url,
     @Doc("JSON path of an item's identifier.") @Example("id") Optional<String> idPath,
-    @Doc("JSON path of an item's name for people.") @Example("name") Optional<String> namePath,
+    @Doc("JSON path of the item's name that users see.") @Example("name") Optional<String> namePath,
     @Doc("JSON path in each item, by the name of the connection param that it fills.")
         @Example("{region: region.code}")
         @Form(Records.TEXT)

@@ -15,14 +15,14 @@ public record HmacDigest(
         @Doc("The hash function of the HMAC (hmac). By default sha256.")
         @Example("sha256")
         HmacAlgorithm algorithm,
-    @Default("hex") @Doc("How the digest is written (hmac). By default hex.") @Example("base64")
+    @Default("hex") @Doc("How the digest is encoded (hmac). By default hex.") @Example("base64")
         DigestEncoding encoding,
     @Default("text")
         @Name("secretEncoding")
         @Title("Encoding of the secret")
         @Doc(
-            "How the key is written (hmac): text, or base64, which whsec_ may precede. By"
-                + " default text.")
+            "How the key is encoded (hmac): text, or base64, optionally prefixed with"
+                + " whsec_. By default text.")
         @Example("base64")
         SecretEncoding secret) {
   /** HMAC-SHA-256 in hexadecimal, with the secret's text as its key. */

@@ -39,10 +39,10 @@ import org.integrationgateway.records.schema.Key;
  */
 @Definition("httpBinding")
 @Title("Hosted HTTP route")
-@Doc("A route through which the outside invokes an operation.")
+@Doc("A route through which an external sender invokes an operation.")
 public record HttpBinding(
     @Key String name,
-    @Doc("Mounted under /api/v1/<app>. {name} stands for any one segment.")
+    @Doc("The path, mounted under /api/v1/<app>. {name} stands for any one segment.")
         @Keywords(
             "{pattern:"
                 + " '^(?!(?:.*/)?\\.{1,2}(?:/|$))/?(?:(?:%[0-9A-Fa-f]{2}|[A-Za-z0-9._~!$&''()*+"
@@ -52,20 +52,20 @@ public record HttpBinding(
         String path,
     @Doc("The HTTP method.") @Example("POST") BindingMethod method,
     @Doc(
-            "none: the target gets no upstream credential; subject: that of the caller. By"
-                + " default as the app.")
+            "none: the operation gets no upstream credential; subject: that of the caller."
+                + " By default as the app.")
         @Example("none")
         Optional<ConnectionMode> credentialMode,
     @Doc("The name of one of spec.securitySchemes.") @Is("name") @Example("signed") String security,
     @Doc("The original id of the operation that is invoked.") @Is("name") @Example("events.handle")
         String target,
-    @Doc("What body the route takes; by default any.")
+    @Doc("The body that the route accepts; by default any.")
         @Example("{required: true, content: {application/json: {}}}")
         Optional<RequestBody> requestBody,
     @Doc(
             "Names of parameters of path, query and body, and of headers for the resolver"
-                + " of subjects, that are taken although the signature of the scheme (hmac) does"
-                + " not cover them.")
+                + " of subjects, that are accepted although the signature of the scheme (hmac)"
+                + " does not cover them.")
         @Keywords("{items: {type: string, minLength: 1}}")
         @Example("[team]")
         @Default("[]")

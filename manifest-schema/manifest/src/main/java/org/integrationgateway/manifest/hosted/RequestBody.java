@@ -20,7 +20,7 @@ public record RequestBody(
     @Doc("Whether a request without a body is refused.") @Example("true") @Default("false")
         boolean required,
     @Form(Records.NAMES)
-        @Doc("The media types that are taken, each with an empty object; */* takes any.")
+        @Doc("The accepted media types, each with an empty object; */* accepts any.")
         @Keywords(
             "{propertyNames: {pattern:"
                 + " '^(?:\\*/\\*|[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+)$'}}")

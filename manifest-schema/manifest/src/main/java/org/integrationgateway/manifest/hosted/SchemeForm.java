@@ -23,7 +23,8 @@ record SchemeForm(
                 + " bearer; none: intentionally open.")
         @Example("hmac")
         SchemeType type,
-    @Doc("For people.") @Example("Signed by the webhook's sender.") Optional<String> description,
+    @Doc("A description for readers of the manifest.") @Example("Signed by the webhook's sender.")
+        Optional<String> description,
     @Needed(
             rule = "2501",
             reason = NEEDED,
@@ -31,17 +32,18 @@ record SchemeForm(
             of = "type")
         @Form(Records.ONE_OR_MORE)
         @Doc(
-            "What requests are verified with; for http the token, or user:password. Of a"
-                + " list, each verifies, and the first is the current one.")
+            "The secret that requests are verified with; for http the token, or"
+                + " user:password. In a list, each one verifies, and the first is the current"
+                + " one.")
         @Keywords("{if: {type: object}, then: {$ref: '#/definitions/secret'}, minItems: 1}")
         @Example({"{env: SIGNING_SECRET}", "[{env: SIGNING_SECRET}, {env: FORMER_SIGNING_SECRET}]"})
         Optional<List<SecretReference>> secret,
     @Needed(rule = "2501", reason = NEEDED, by = "hmac", of = "type")
-        @Doc("The header that carries the digest (hmac). Required there.")
+        @Doc("The header that contains the digest (hmac). Required there.")
         @Is("token")
         @Example("X-Signature")
         Optional<String> signatureHeader,
-    @Doc("Stands before the digest in the header, such as sha256= (hmac).") @Example("sha256=")
+    @Doc("The text before the digest in the header, such as sha256= (hmac).") @Example("sha256=")
         Optional<String> signaturePrefix,
     @Doc(
             "The character between the entries of the signature header (hmac). Entries with"
@@ -51,7 +53,7 @@ record SchemeForm(
         Optional<Separator> signatureSeparator,
     @Inline HmacDigest digest,
     @Doc(
-            "What is signed (hmac): {raw_body}, {header:Header-Name}, {field:name} of the"
+            "The signed text (hmac): {raw_body}, {header:Header-Name}, {field:name} of the"
                 + " signature header, {method}, {url} and {form_params} stand for parts of the"
                 + " request. By default the body.")
         @Keywords(
@@ -70,24 +72,24 @@ record SchemeForm(
         @Example("t")
         Optional<String> timestampField,
     @Doc(
-            "How far the time of a request may be from now, in seconds, at most 86400"
-                + " (hmac). With a time by default 300.")
+            "How far the time of a request may differ from the current time, in seconds, at"
+                + " most 86400 (hmac). With a time by default 300.")
         @Example("300")
         @Range(least = "1", most = "86400")
         Optional<Integer> maxAgeSeconds,
     @Doc(
-            "A header that names the delivery (hmac): a delivery with the same name is the"
-                + " same. By default the signature names it.")
+            "A header with the id of the delivery (hmac): a delivery with the same id is a"
+                + " repetition. By default the signature is the id.")
         @Is("token")
         @Example("webhook-id")
         Optional<String> deliveryIdHeader,
     @Needed(rule = "2501", reason = NEEDED, by = "apiKey", of = "type")
-        @Doc("The header or query parameter that carries the key (apiKey). Required there.")
+        @Doc("The header or query parameter that contains the key (apiKey). Required there.")
         @Is("name")
         @Example("X-Api-Key")
         Optional<String> name,
     @Needed(rule = "2501", reason = NEEDED, by = "apiKey", of = "type")
-        @Doc("Where the key stands (apiKey): header or query. Required there.")
+        @Doc("Where the key is (apiKey): header or query. Required there.")
         @Example("header")
         Optional<SecurityScheme.ApiKey.Location> in,
     @Needed(rule = "2501", reason = NEEDED, by = "http", of = "type")

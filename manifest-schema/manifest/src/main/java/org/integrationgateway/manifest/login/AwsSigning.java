@@ -9,7 +9,7 @@ import org.integrationgateway.records.schema.Doc;
 
 /** The settings of requests that are signed for AWS (Signature Version 4). */
 @Definition("sigv4")
-@Doc("Signatures of AWS (Signature Version 4).")
+@Doc("AWS Signature Version 4.")
 @Example("{service: execute-api, region: '{region}'}")
 public record AwsSigning(
     @Parsed(value = "a template", rule = "2120")
@@ -29,6 +29,6 @@ public record AwsSigning(
         @Example("'{secret_access_key}'")
         Optional<ValueTemplate> secretAccessKey,
     @Parsed(value = "a template", rule = "2120")
-        @Doc("The session token of temporary credentials; an empty one is not sent.")
+        @Doc("The session token of temporary credentials; it is not sent when it is empty.")
         @Example("'{session_token}'")
         Optional<ValueTemplate> sessionToken) {}

@@ -9,16 +9,19 @@ import org.integrationgateway.records.schema.Doc;
 
 /** The client certificate of a connection: mutual TLS (RFC 8446, 4.4.2). */
 @Definition("clientTls")
-@Doc("A client certificate, shown in the handshake of TLS with the upstream and its token URL.")
+@Doc("A client certificate for the TLS handshake with the upstream and its token" + " URL.")
 @Example("{certificate: '{certificate}', privateKey: '{private_key}'}")
 public record ClientTls(
     @Parsed(value = "a template", rule = "2120")
         @Doc(
-            "The certificate in PEM, before those that certify it; by default the field certificate.")
+            "The certificate in PEM, followed by its issuers; by default the field"
+                + " certificate.")
         @Example("'{client_certificate}'")
         Optional<ValueTemplate> certificate,
     @Parsed(value = "a template", rule = "2120")
-        @Doc("Its private key in PEM, without a passphrase; by default the field private_key.")
+        @Doc(
+            "The private key of the certificate in PEM, without a passphrase; by default"
+                + " the field private_key.")
         @Example("'{client_private_key}'")
         Optional<ValueTemplate> privateKey) {
   /** The certificate of the usual fields. */

@@ -21,7 +21,7 @@ import org.integrationgateway.records.schema.Doc;
  * @param claims without those of the time: iat and exp are added
  */
 @Definition("jwt")
-@Doc("A signed JSON Web Token (RFC 7519), made of the fields.")
+@Doc("A signed JSON Web Token (RFC 7519), built from the fields.")
 @Example("{algorithm: RS256, key: '{private_key}', claims: {iss: '{client_id}'}}")
 public record Jwt(
     @Doc("The algorithm of the signature (RFC 7518).") @Example("RS256") Algorithm algorithm,
@@ -29,9 +29,9 @@ public record Jwt(
         @Doc("The private key in PEM, or the shared secret of the HS algorithms.")
         @Example("'{private_key}'")
         ValueTemplate key,
-    @Doc("How a shared secret is written.") @Example("hex") @Default("text")
+    @Doc("How a shared secret is encoded.") @Example("hex") @Default("text")
         KeyEncoding keyEncoding,
-    @Doc("Further members of the header; alg and typ are there.")
+    @Doc("Additional members of the header, beside alg and typ.")
         @Example("{kid: '{key_id}'}")
         @Default("{}")
         Map<String, Node> header,
@@ -39,7 +39,7 @@ public record Jwt(
         @Example("{iss: '{client_id}', aud: 'https://api.weather.example'}")
         @Default("{}")
         Map<String, Node> claims,
-    @Doc("How long a token counts: 10s to 180d.") @Example("10m") @Default("\"1h\"")
+    @Doc("How long a token is valid: 10s to 180d.") @Example("10m") @Default("\"1h\"")
         Duration lifetime) {
   private static final Duration LONGEST = Duration.ofDays(180);
 

@@ -26,24 +26,26 @@ public record LoginForm(
         @Default("{}")
         Map<String, ValueTemplate> tokenHeaders,
     @Doc(
-            "The body of the request to tokenUrl in place of tokenParams: JSON whose texts are"
-                + " templates, or a text.")
+            "The body of the request to tokenUrl, instead of tokenParams: JSON whose texts"
+                + " are templates, or a text.")
         @Example("{user: {name: '{username}', password: '{password}'}}")
         Optional<Node> tokenBody,
     @Doc(
-            "JSON path of the token's lifetime in seconds, or of its end, in the answer; by"
-                + " default expires_in beside the token.")
+            "JSON path of the token's lifetime in seconds, or of its expiry, in the"
+                + " response; by default expires_in beside the token.")
         @Example("data.expires_at")
         Optional<String> tokenExpiryPath,
-    @Doc("How long a token counts when the answer does not say.") @Example("30m")
+    @Doc("How long a token is valid when the response does not say so.") @Example("30m")
         Optional<Duration> tokenLifetime,
     @Doc(
-            "Requests before the one to tokenUrl, in order; {step1.PATH} stands for a member of the"
-                + " first answer.")
+            "Requests before the one to tokenUrl, in order; {step1.PATH} stands for a"
+                + " member of the first response.")
         @Example("[{url: 'https://api.weather.example/sites', method: GET}]")
         @Default("[]")
         List<TokenStep> tokenSteps,
-    @Doc("Names of the cookies of the answer that later requests carry (session); by default all.")
+    @Doc(
+            "Names of the cookies of the response that later requests contain (session); by"
+                + " default all.")
         @Example("[JSESSIONID]")
         @Default("[]")
         List<String> sessionCookies) {

@@ -14,7 +14,7 @@ import org.integrationgateway.records.schema.Doc;
  * browser; without it they give the token, or the client signs for itself.
  */
 @Definition("oauth1")
-@Doc("OAuth 1.0 (RFC 5849), also the token-based authentication of NetSuite.")
+@Doc("OAuth 1.0 (RFC 5849), including the token-based authentication of NetSuite.")
 @Example("{signatureMethod: HMAC-SHA256, realm: '{account}'}")
 public record OAuth1(
     @Doc("The method of the signature.") @Example("HMAC-SHA256") @Default("HMAC-SHA1")
@@ -34,7 +34,7 @@ public record OAuth1(
         @Example("'{consumer_secret}'")
         Optional<ValueTemplate> consumerSecret,
     @Parsed(value = "a template", rule = "2120")
-        @Doc("The token that users give; by default the field token, where there is one.")
+        @Doc("The token that users enter; by default the field token, where there is one.")
         @Example("'{token}'")
         Optional<ValueTemplate> token,
     @Parsed(value = "a template", rule = "2120")

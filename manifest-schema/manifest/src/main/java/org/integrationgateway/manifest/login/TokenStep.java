@@ -26,7 +26,7 @@ import org.integrationgateway.records.schema.Name;
 @Doc("A request before the one to tokenUrl.")
 @Example("{url: 'https://api.weather.example/sites', method: GET}")
 public record TokenStep(
-    @Doc("Where it is sent; params and members of earlier answers may stand in it.")
+    @Doc("The URL of the request; params and members of earlier responses may be used in" + " it.")
         @Example("https://api.weather.example/sites")
         String url,
     @Doc("The method: POST, GET or PUT.") @Example("GET") @Default("POST") TokenMethod method,
@@ -44,7 +44,7 @@ public record TokenStep(
         @Default("{}")
         Map<String, ValueTemplate> headers,
     @Name("body")
-        @Doc("The body in place of params: JSON whose texts are templates, or a text.")
+        @Doc("The body, instead of params: JSON whose texts are templates, or a text.")
         @Example("{user: {name: '{username}'}}")
         Optional<Node> written) {
   public TokenStep {

@@ -18,7 +18,8 @@ public record IdentityProvider(
         String clientId,
     @Default("body")
         @Doc(
-            "How the gateway authenticates there: body sends the clientId only, private_key_jwt an"
-                + " assertion that the gateway signs with its own key.")
+            "How the gateway authenticates at the identity provider: body sends the"
+                + " clientId only, private_key_jwt an assertion that the gateway signs with its"
+                + " own key.")
         @Example("private_key_jwt")
         ClientAuthentication clientAuth) {}

@@ -26,9 +26,9 @@ import org.integrationgateway.records.schema.Name;
 public record OAuth(
     @Default("authorization_code")
         @Doc(
-            "authorization_code asks the user; client_credentials is for the app itself (RFC 6749,"
-                + " 4.1 and 4.4); token_exchange (RFC 8693) and jwt_bearer (RFC 7523, 2.1) get a"
-                + " token for the caller without a question.")
+            "authorization_code asks the user; client_credentials is for the app itself"
+                + " (RFC 6749, 4.1 and 4.4); token_exchange (RFC 8693) and jwt_bearer (RFC 7523,"
+                + " 2.1) get a token for the caller without asking the user.")
         @Example("client_credentials")
         GrantType grantType,
     @Needed(
@@ -39,7 +39,7 @@ public record OAuth(
             unless = {"client_credentials", "token_exchange", "jwt_bearer"},
             unlessOf = "grantType")
         @Doc(
-            "Where the user allows access (RFC 6749, 3.1). Required for oauth2 with the"
+            "Where the user grants access (RFC 6749, 3.1). Required for oauth2 with the"
                 + " grant authorization_code.")
         @Is("url")
         @Example("https://auth.weather.example/authorize")
@@ -78,7 +78,7 @@ public record OAuth(
     @Inline OAuthScopes scopes,
     @Name("authorizationParams")
         @Doc(
-            "Further parameters of the authorization request. A scope here is used where"
+            "Additional parameters of the authorization request. A scope here is used where"
                 + " scopes is empty.")
         @Example("{access_type: offline, prompt: consent}")
         @Form(Records.TEXT)

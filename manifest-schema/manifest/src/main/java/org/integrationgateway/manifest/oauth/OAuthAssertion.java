@@ -13,8 +13,8 @@ public record OAuthAssertion(
         @Example("https://auth.weather.example/")
         Optional<String> assertionAudience,
     @Doc(
-            "Whether an exchanged token names the gateway as the actor that acts for the caller, by"
-                + " an actor_token (RFC 8693, 2.1).")
+            "Whether an exchanged token names the gateway as the actor that acts for the"
+                + " caller, with an actor_token (RFC 8693, 2.1).")
         @Example("true")
         @Default("false")
         boolean actorToken,

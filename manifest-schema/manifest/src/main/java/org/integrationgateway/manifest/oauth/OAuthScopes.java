@@ -14,7 +14,7 @@ import org.integrationgateway.records.schema.Name;
  */
 public record OAuthScopes(
     @Name("scopes")
-        @Doc("What access is asked for.")
+        @Doc("The scopes that are requested.")
         @Example("[read, offline_access]")
         @Default("[]")
         List<String> names,
@@ -26,7 +26,7 @@ public record OAuthScopes(
         String parameter,
     @Default(OAuthScopes.SEPARATOR)
         @Name("scopeSeparator")
-        @Doc("Stands between scopes instead of a space.")
+        @Doc("The separator between scopes, instead of a space.")
         @Keywords("{minLength: 1}")
         @Example(",")
         String separator) {

@@ -23,14 +23,15 @@ public record TokenRequest(
         TokenExchange exchange,
     @Name("tokenParams")
         @Doc(
-            "Further parameters sent with the code, or with client_credentials. With a login all"
-                + " parameters, whose values are templates; without it, the fields.")
+            "Additional parameters sent with the code, or with client_credentials. With a"
+                + " login all parameters, whose values are templates; without this member, the"
+                + " fields.")
         @Example("{audience: 'https://api.weather.example'}")
         @Form(Records.TEXT)
         @Default("{}")
         Map<String, String> parameters,
     @Name("refreshParams")
-        @Doc("Further parameters sent with the refresh token.")
+        @Doc("Additional parameters sent with the refresh token.")
         @Example("{audience: 'https://api.weather.example'}")
         @Form(Records.TEXT)
         @Default("{}")

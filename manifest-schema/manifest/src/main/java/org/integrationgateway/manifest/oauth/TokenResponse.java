@@ -15,9 +15,10 @@ import org.integrationgateway.records.schema.Name;
 public record TokenResponse(
     @Default(TokenResponse.ACCESS_TOKEN)
         @Doc(
-            "JSON path of the access token in the token endpoint's response, when it is not "
-                + "access_token; such as authed_user.access_token. Refresh token, lifetime and "
-                + "scopes are read beside it. Of a login, '' means that the answer itself is the token.")
+            "JSON path of the access token in the token endpoint's response, when it is not"
+                + " access_token; such as authed_user.access_token. Refresh token, lifetime and"
+                + " scopes are read beside it. Of a login, '' means that the response itself is"
+                + " the token.")
         @Example("authed_user.access_token")
         String accessTokenPath,
     @Name("tokenMetadata")

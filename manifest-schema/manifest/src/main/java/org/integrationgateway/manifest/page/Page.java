@@ -15,12 +15,13 @@ import org.integrationgateway.records.schema.Doc;
  */
 @Definition("page")
 @Title("Page")
-@Doc("A page that clients of MCP show with results of operations (MCP Apps).")
+@Doc("A page that MCP clients show with results of operations (MCP Apps).")
 public record Page(
-    @Doc("For people.") @Example("Stock board") Optional<String> title,
+    @Doc("The title that users see.") @Example("Stock board") Optional<String> title,
     @Doc("What the page shows.") @Example("What is running out") Optional<String> description,
     @Doc(
-            "The HTML file, with its scripts and styles in it. Without it, the program serves the page.")
+            "The HTML file, including its scripts and styles. Without it, the program"
+                + " serves the page.")
         @Is("path")
         @Example("pages/board.html")
         Optional<String> path,
@@ -33,11 +34,11 @@ public record Page(
         @Default("[]")
         List<String> ownOperations,
     @Default("{}") PageOrigins origins,
-    @Doc("What the page may use of the browser, where client and person allow it.")
+    @Doc("The browser features that the page may use, where client and user allow it.")
         @Example("[clipboard_write]")
         @Default("[]")
         List<PagePermission> permissions,
-    @Doc("Whether the client draws a border around the page; absent: as the client likes.")
+    @Doc("Whether the client draws a border around the page. By default the client" + " decides.")
         @Example("true")
         Optional<Boolean> prefersBorder) {
   public Page {

@@ -12,13 +12,15 @@ import org.integrationgateway.records.schema.Doc;
 @Definition("pageOrigins")
 @Doc("The origins that a page needs. Clients allow no others.")
 public record PageOrigins(
-    @Doc("Of its requests.") @Example("[https://api.example.com]") @Default("[]")
+    @Doc("The origins of the page's requests.") @Example("[https://api.example.com]") @Default("[]")
         List<String> connect,
-    @Doc("Of its scripts, styles, images, fonts and media.")
+    @Doc("The origins of the page's scripts, styles, images, fonts and media.")
         @Example("[https://cdn.example.com]")
         @Default("[]")
         List<String> load,
-    @Doc("Of the frames in it.") @Example("[https://player.example.com]") @Default("[]")
+    @Doc("The origins of the frames in the page.")
+        @Example("[https://player.example.com]")
+        @Default("[]")
         List<String> frame) {
   /** A page that needs no other origin. */
   public static final PageOrigins NONE = new PageOrigins(List.of(), List.of(), List.of());

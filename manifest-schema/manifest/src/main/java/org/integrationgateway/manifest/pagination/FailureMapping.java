@@ -18,19 +18,19 @@ import org.integrationgateway.records.schema.Doc;
  * @param unauthorized codes of a refused credential; empty: those that are common
  */
 @Definition("failure")
-@Doc("What tells a failure in an answer with a status of success.")
+@Doc("What marks a response with a success status as a failure.")
 @Example("{path: ok, equals: false, code: error}")
 public record FailureMapping(
-    @Doc("JSON path in the answer.") @Example("ok") String path,
+    @Doc("JSON path in the response.") @Example("ok") String path,
     @Doc("The value there that means a failure; without it, any value but null and false.")
         @Example("false")
         Optional<Node> equals,
-    @Doc("JSON path of the upstream's code.") @Example("error") Optional<String> code,
-    @Doc("JSON path of the upstream's text for people.") @Example("error_description")
+    @Doc("JSON path of the upstream's error code.") @Example("error") Optional<String> code,
+    @Doc("JSON path of the upstream's error message.") @Example("error_description")
         Optional<String> message,
     @Doc(
-            "Codes that mean a refused credential: the token is refreshed, else the caller has to"
-                + " connect again. By default those that are common, such as invalid_auth,"
+            "Error codes that mean a refused credential: the token is refreshed, else the"
+                + " caller has to connect again. By default common ones, such as invalid_auth,"
                 + " token_expired and unauthorized.")
         @Example("[invalid_auth, token_revoked]")
         @Default("[]")

@@ -14,10 +14,10 @@ import org.integrationgateway.records.schema.Doc;
  * name of a header. Nothing is found at a place that the response does not have.
  */
 @Definition("lookup")
-@Doc("Where a value stands in the upstream's response.")
+@Doc("Where a value is in the upstream's response.")
 @Example("{source: body, path: meta.next}")
 public record Lookup(
-    @Default("body") @Doc("Whether it stands in the body or in a header.") @Example("body")
+    @Default("body") @Doc("Whether the value is in the body or in a header.") @Example("body")
         Source source,
     @Needed(rule = "2415", reason = "nothing else says where to look")
         @Doc("JSON path in the body, or the header's name.")

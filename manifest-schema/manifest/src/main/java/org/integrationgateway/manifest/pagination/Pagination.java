@@ -28,7 +28,7 @@ import org.integrationgateway.records.schema.Range;
  * default. A cursor that is a member of the last result has the path {@code items[-1].id}.
  */
 @Definition("pagination")
-@Doc("How the upstream gives results page by page.")
+@Doc("How the upstream returns results page by page.")
 @Example(
     "{style: cursor, cursorParam: cursor, cursor: {source: body, path: meta.next},"
         + " resultsPath: results}")
@@ -37,26 +37,27 @@ import org.integrationgateway.records.schema.Range;
         + " [cursorParam]}}")
 public record Pagination(
     @Doc(
-            "How the next page is asked for. cursor: by what the answer before gave;"
-                + " offset: by how many results came before; page: by number, from firstPage.")
+            "How the next page is requested. cursor: with a value from the previous"
+                + " response; offset: with the number of results so far; page: with a page"
+                + " number, from firstPage.")
         @Example("cursor")
         PaginationStyle style,
     @Needed(rule = "2411", reason = "style cursor needs it", by = "cursor", of = "style")
         @Name("cursorParam")
         @Doc(
-            "The parameter that carries the cursor, the offset or the page's number: one of the"
-                + " operation, by its name, a member of a body parameter, as page.cursor, else one"
-                + " of the query. Required for style cursor; else by default offset or page.")
+            "The parameter for the cursor, the offset or the page number: one of the"
+                + " operation, by its name, a member of a body parameter, as page.cursor, else"
+                + " one of the query. Required for style cursor; else by default offset or page.")
         @Is("name")
         @Example("cursor")
         Optional<String> cursorParameter,
-    @Doc("Where the next cursor stands.") @Example("{source: body, path: meta.next}")
+    @Doc("Where the next cursor is.") @Example("{source: body, path: meta.next}")
         Optional<Lookup> cursor,
     @Name("limitParam")
-        @Doc("The parameter that carries the size of a page, named as cursorParam is.")
+        @Doc("The parameter for the page size, named as cursorParam is.")
         @Example("limit")
         Optional<String> limitParameter,
-    @Doc("The size of a page when the caller gives none.")
+    @Doc("The page size when the caller sets none.")
         @Example("100")
         @Range(least = "1", most = "100000")
         Optional<Integer> defaultLimit,
@@ -66,7 +67,7 @@ public record Pagination(
         Optional<Integer> firstPage,
     @Doc("JSON path of the results' array; empty means the body itself.") @Example("results")
         Optional<String> resultsPath,
-    @Doc("How many pages one request fetches at most.")
+    @Doc("How many pages one call fetches at most.")
         @Example("10")
         @Range(least = "1", most = "100000")
         Optional<Integer> maxPages) {

@@ -16,29 +16,31 @@ import org.integrationgateway.records.schema.Name;
  * pages.
  */
 @Definition("responseMapping")
-@Doc("What of the upstream's responses is the result.")
+@Doc("Which part of the upstream's response is the result.")
 @Example("{dataPath: results}")
 @Keywords(
     "{anyOf: [{required: [dataPath]}, {required: [failure]}, {required: [xml]}, {required:"
         + " [pagination], properties: {pagination: {anyOf: [{required: [hasMore]}, {required:"
         + " [cursor]}]}}}]}")
 public record ResponseMapping(
-    @Doc("JSON path of the results' array; empty means the body itself. Without it, bodies stay.")
+    @Doc(
+            "JSON path of the results' array; empty means the body itself. Without it,"
+                + " bodies are unchanged.")
         @Example("results")
         @Name("dataPath")
         Optional<String> data,
     @Doc(
-            "What the upstream says about further pages. Without dataPath, pagination alone uses"
-                + " it.")
+            "Where the response tells whether there are more pages. Without dataPath,"
+                + " pagination alone uses it.")
         @Example("{hasMore: {source: body, path: more}}")
         @Default("{}")
         Pages pagination,
-    @Doc("What tells a failure in an answer whose status is a success.")
+    @Doc("What marks a response with a success status as a failure.")
         @Example("{path: ok, equals: false, code: error}")
         Optional<FailureMapping> failure,
     @Doc(
-            "Answers in XML become JSON, before the other members look at them: operations of"
-                + " surfaces.rest and surfaces.openapi.")
+            "How responses in XML become JSON, before the other members are applied: for"
+                + " operations of surfaces.rest and surfaces.openapi.")
         @Example("{arrays: [item]}")
         Optional<XmlMapping> xml) {
   public ResponseMapping {
@@ -51,7 +53,8 @@ public record ResponseMapping(
 
   /** The place of what responses say of further pages. */
   public record Pages(
-      @Doc("Whether there is another page.") @Example("{source: body, path: more}")
+      @Doc("Where the response tells that there is another page.")
+          @Example("{source: body, path: more}")
           Optional<Lookup> hasMore,
       @Doc("The cursor of the next page.") @Example("{source: body, path: next}")
           Optional<Lookup> cursor) {}

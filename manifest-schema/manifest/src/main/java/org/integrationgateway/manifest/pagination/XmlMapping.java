@@ -14,10 +14,10 @@ import org.integrationgateway.records.schema.Doc;
  * @param arrays names of elements as they are in the JSON
  */
 @Definition("xmlMapping")
-@Doc("How answers in XML become JSON. Without members: '{}'.")
+@Doc("How responses in XML become JSON. Without members: '{}'.")
 @Example("{arrays: [item]}")
 public record XmlMapping(
-    @Doc("Names of elements that are arrays also where there is only one.")
+    @Doc("Names of elements that are always arrays, even when there is only one.")
         @Example("[item]")
         @Default("[]")
         List<String> arrays,

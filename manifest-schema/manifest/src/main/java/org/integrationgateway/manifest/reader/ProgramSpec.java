@@ -11,12 +11,12 @@ import org.integrationgateway.records.schema.Name;
 /** The {@code spec} of any kind, and all that there is of kinds other than app and ui. */
 @Definition("programSpec")
 @Title("Specification of a program")
-@Doc("What every kind but app and ui can say.")
+@Doc("What every kind but app and ui has.")
 record ProgramSpec(
     @Title("Configuration schema")
         @Doc(
-            "A JSON Schema, as JSON or YAML, of the config block that a deployment gives the"
-                + " provider.")
+            "A JSON Schema, as JSON or YAML, of the config block that a deployment sets for"
+                + " the provider.")
         @Is("path")
         @Example("schemas/config.schema.yaml")
         Optional<String> configSchemaPath,

@@ -35,7 +35,9 @@ interface Spec {
 
   @Definition("appSpec")
   @Title("Specification of an app")
-  @Doc("Its surfaces and operations, how it connects upstream, and what reaches it from outside.")
+  @Doc(
+      "Surfaces and operations of the app, how it authenticates at its upstream, and"
+          + " which routes external senders can use.")
   record App(@Inline ProgramSpec common, @Inline AppSpec app) implements Spec {
     @Override
     public Optional<AppSpec> ofApp() {

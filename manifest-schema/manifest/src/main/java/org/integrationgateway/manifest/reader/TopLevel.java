@@ -44,8 +44,9 @@ import org.integrationgateway.records.schema.Inline;
 record TopLevel(
     @Needed(example = "app")
         @Doc(
-            "What the package provides. An app exposes callable operations, a ui is a static user"
-                + " interface; every other kind is a program that the service calls.")
+            "What the package provides. An app has operations that callers can invoke, a ui"
+                + " is a static user interface; every other kind is a program that the service"
+                + " calls.")
         @Example("app")
         Kind kind,
     @Needed(example = "github.com/acme/providers/app/stock")
@@ -57,9 +58,9 @@ record TopLevel(
         PackageSource source,
     @Needed(example = "0.1.0")
         @Doc(
-            "A version by Semantic Versioning 2.0.0. Put it in quotes if it could be read as a"
-                + " number. Only the manifest beside a POM with the packaging gateway-provider may"
-                + " leave it out: the version of the POM counts then.")
+            "The version, by Semantic Versioning 2.0.0. Put it in quotes if it could be"
+                + " read as a number. Only a manifest beside a POM with the packaging"
+                + " gateway-provider may leave it out: then the version of the POM counts.")
         @Keywords(
             "{maxLength: 100, pattern:"
                 + " '^(?:0|[1-9][0-9]{0,8})\\.(?:0|[1-9][0-9]{0,8})\\.(?:0|[1-9][0-9]{0,8})(?:-(?:"
@@ -67,7 +68,9 @@ record TopLevel(
                 + "-][0-9a-zA-Z-]*))*)?(?:\\+[0-9a-zA-Z-]+(?:\\.[0-9a-zA-Z-]+)*)?$'}")
         @Example({"1.0.0", "0.1.0-alpha.1"})
         Optional<SemanticVersion> version,
-    @Title("Specification") @Doc("What belongs to the kind.") @Keywords("{type: object}")
+    @Title("Specification")
+        @Doc("The content of the package, by its kind.")
+        @Keywords("{type: object}")
         Optional<Node> spec,
     @Doc(
             "The packaged programs by platform. Packaging records them in prepared and released"
@@ -76,13 +79,13 @@ record TopLevel(
         @Default("[]")
         List<Artifact> artifacts,
     @Inline Phases phases,
-    @Doc("The name that people see. Without it, the package's name.") @Example("Weather")
+    @Doc("The name that users see. Without it, the package's name.") @Example("Weather")
         Optional<String> displayName,
-    @Doc("What the provider is for, in a sentence.") @Example("Forecasts for every city.")
+    @Doc("What the provider is for, in one sentence.") @Example("Forecasts for every city.")
         Optional<String> description,
     @Doc(
-            "The group of apps that it belongs to, for people: lists of apps are grouped by it. A"
-                + " deployment may say another one.")
+            "The group that the app belongs to, for users: lists of apps are grouped by it."
+                + " A deployment may set another one.")
         @Keywords("{minLength: 1, maxLength: 40}")
         @Example({"Weather", "Finance"})
         Optional<String> category,

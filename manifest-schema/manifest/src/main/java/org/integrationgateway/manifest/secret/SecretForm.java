@@ -17,7 +17,7 @@ record SecretForm(
         @Example("SIGNING_SECRET")
         Optional<SecretReference.Environment> env,
     @Title("Secret of a provider")
-        @Doc("A secret that a secrets provider resolves.")
+        @Doc("A secret of a secrets provider.")
         @Example("{provider: vault, name: webhook-signing}")
         Optional<SecretReference.Stored> secret)
     implements Written<SecretReference> {

@@ -17,7 +17,9 @@ import org.integrationgateway.records.schema.Doc;
 @Title("Route")
 @Doc("A path of the user interface, and who may see it.")
 public record UiRoute(
-    @Doc("Below the mount, beginning with a slash; /* at its end means all below.")
+    @Doc(
+            "The path below the mount, which begins with a slash; /* at its end means all"
+                + " paths below.")
         @Keywords(
             "{pattern:"
                 + " '^(?!.*/\\.{1,2}(?:/|$))/(?:(?:%[0-9A-Fa-f]{2}|[A-Za-z0-9._~!$&''()+,;=:@-]"

@@ -16,11 +16,11 @@ import org.integrationgateway.records.schema.Doc;
 public record UiSpec(
     @Doc(
             "The folder of the files that are served, with an index.html. Needed unless a"
-                + " build makes static files.")
+                + " build creates static files.")
         @Is("path")
         @Example("dist")
         Optional<String> assetRoot,
-    @Doc("Paths that need a role. What no route names is open to every caller.")
+    @Doc("Paths that need a role. Paths without a route here are open to every caller.")
         @Example("[{path: /admin, allowedRoles: [admin]}]")
         @Default("[]")
         List<UiRoute> routes) {

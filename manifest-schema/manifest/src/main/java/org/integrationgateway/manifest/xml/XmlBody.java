@@ -12,10 +12,10 @@ import org.integrationgateway.records.schema.Doc;
 @Example("{template: '<city><name>{city}</name></city>'}")
 public record XmlBody(
     @Doc(
-            "One element of XML. {name} stands for a parameter in the text of an element or in an"
-                + " attribute, {{ and }} for braces. An element with nothing but a parameter is"
-                + " left out without a value, is written once for each value of an array, and has"
-                + " the members of an object as its elements and, with @, as its attributes.")
+            "One XML element. {name} stands for a parameter in the text of an element or in"
+                + " an attribute, {{ and }} for braces. An element that contains only a parameter"
+                + " is left out when it has no value, is repeated for each value of an array, and"
+                + " has the members of an object as its elements and, with @, as its attributes.")
         @Example("<city><name>{city}</name></city>")
         String template,
     @Doc("The media type of the body.")
