@@ -33,7 +33,7 @@ public final class ScriptedAgent implements TurnHandler {
   /**
    * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
    */
-  record Config(@Doc("What it answers to what") @Default("[]") List<Line> script) {}
+  record Config(@Doc("Messages with the answers to them") @Default("[]") List<Line> script) {}
 
   /** An answer, and the text by which it is found. */
   record Line(String says, String answers, @Default("0") int seconds) {

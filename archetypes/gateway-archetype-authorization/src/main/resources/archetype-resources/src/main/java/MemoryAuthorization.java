@@ -33,7 +33,8 @@ public final class MemoryAuthorization implements Authorization {
    * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
    */
   record Config(
-      @Doc("Room for relationships that are added while running") @Default("100000")
+      @Doc("Maximum number of relationships that are added while the provider runs")
+          @Default("100000")
           int relationships) {
     Config {
       if (relationships < 1 || relationships > 1_000_000) {

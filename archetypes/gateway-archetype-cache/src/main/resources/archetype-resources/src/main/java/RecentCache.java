@@ -20,7 +20,7 @@ public final class RecentCache implements Cache {
   /**
    * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
    */
-  record Config(@Doc("Room for all values together") @Default("64") int megabytes) {
+  record Config(@Doc("Maximum size of all values together, in MB") @Default("64") int megabytes) {
     Config {
       if (megabytes < 1 || megabytes > 4096) {
         throw new IllegalArgumentException("megabytes must be between 1 and 4096");

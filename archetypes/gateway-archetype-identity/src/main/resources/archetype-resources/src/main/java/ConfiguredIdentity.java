@@ -36,7 +36,8 @@ public final class ConfiguredIdentity extends LedgerIdentity
 
   /** An account that can log in. */
   record Account(
-      @Doc("What the program PasswordHash of the SDK prints for the password") Secret passwordHash,
+      @Doc("Hash of the password, as the program PasswordHash of the SDK prints it")
+          Secret passwordHash,
       Optional<String> displayName,
       Optional<String> email,
       @Default("[]") List<String> groups) {
@@ -49,14 +50,16 @@ public final class ConfiguredIdentity extends LedgerIdentity
    * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
    */
   record Config(
-      @Doc("By login") @Default("{}") Map<String, Account> accounts,
-      @Doc("By client_id") @Default("{}") Map<String, RegisteredClient> clients,
-      @Doc("Where the gateway's own logins may end") @Default("[]") List<String> redirectUris,
-      @Doc("Where the login page listens") @Default("127.0.0.1") String host,
-      @Doc("Port of the login page; 0: any free one") @Default("8090") int port,
-      @Doc("Where people reach it, when a proxy stands before it") Optional<URI> publicUrl,
-      @Doc("How long an access token works") @Default("PT1H") Duration accessTokenTtl,
-      @Doc("How long a login lasts") @Default("P30D") Duration grantTtl) {
+      @Doc("Accounts, by their login") @Default("{}") Map<String, Account> accounts,
+      @Doc("Clients, by their client_id") @Default("{}") Map<String, RegisteredClient> clients,
+      @Doc("URLs that logins to the gateway may redirect to") @Default("[]")
+          List<String> redirectUris,
+      @Doc("Host or address that the login page listens on") @Default("127.0.0.1") String host,
+      @Doc("Port of the login page; 0: any free port") @Default("8090") int port,
+      @Doc("URL of the login page for users, when a proxy is in front of it")
+          Optional<URI> publicUrl,
+      @Doc("How long an access token is valid") @Default("PT1H") Duration accessTokenTtl,
+      @Doc("Maximum duration of a login") @Default("P30D") Duration grantTtl) {
     Config {
       if (port < 0 || port > 65_535) {
         throw new IllegalArgumentException("port must be between 0 and 65535");

@@ -25,7 +25,9 @@ public final class MemoryDatabase implements OrderedEngine {
    * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
    */
   record Config(
-      @Doc("After so long, a transaction that does nothing gives way to others that want to write")
+      @Doc(
+          "How long a transaction may be idle before it gives way to others that want to"
+              + " write")
           @Default("30")
           int maxIdleSeconds) {
     Config {

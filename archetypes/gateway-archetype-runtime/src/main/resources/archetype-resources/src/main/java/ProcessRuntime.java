@@ -23,8 +23,8 @@ public final class ProcessRuntime extends SessionRuntime {
    * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
    */
   record Config(
-      @Doc("Sessions at once") @Default("16") int maxSessions,
-      @Doc("How long an app may take to end when it is asked to, before it is killed") @Default("5")
+      @Doc("Maximum number of sessions at once") @Default("16") int maxSessions,
+      @Doc("How long an app may take to stop before it is killed") @Default("5")
           int stopGraceSeconds) {
     Config {
       if (maxSessions < 1 || maxSessions > 1000) {

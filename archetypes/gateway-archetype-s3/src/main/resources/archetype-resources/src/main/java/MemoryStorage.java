@@ -41,7 +41,7 @@ public final class MemoryStorage implements ObjectStorage {
   /**
    * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
    */
-  record Config(@Doc("Room for all objects together") @Default("64") int megabytes) {
+  record Config(@Doc("Maximum size of all objects together, in MB") @Default("64") int megabytes) {
     Config {
       if (megabytes < 1 || megabytes > 1024) {
         throw new IllegalArgumentException("megabytes must be between 1 and 1024");

@@ -29,7 +29,8 @@ public final class MemoryWorkflow {
    * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
    */
   record Config(
-      @Doc("Runs it keeps; one that ended makes room after a day") @Default("10000") int runs) {
+      @Doc("Maximum number of runs; an ended one is removed after a day") @Default("10000")
+          int runs) {
     Config {
       if (runs < 1 || runs > 100_000) {
         throw new IllegalArgumentException("runs must be between 1 and 100000");

@@ -14,12 +14,12 @@ import org.integrationgateway.sdk.agent.Tool;
  * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
  */
 record Config(
-    @Doc("The API, up to and without /chat/completions") URI url,
-    @Doc("What lets the agent in there") Optional<Secret> apiKey,
+    @Doc("URL of the API, without /chat/completions") URI url,
+    @Doc("The API key") Optional<Secret> apiKey,
     @Doc("Models that sessions may use; none: any") @Default("[]") List<String> models,
     @Doc("Which tools wait for approval") @Default("destructive") Approval approval,
-    @Doc("Turns that it carries out at once") @Default("32") int turnsAtOnce,
-    @Doc("How long a turn works that does not say") @Default("600") int turnSeconds) {
+    @Doc("Maximum number of turns at once") @Default("32") int turnsAtOnce,
+    @Doc("Time limit of a turn that sets none") @Default("600") int turnSeconds) {
   Config {
     if (!Set.of("http", "https").contains(String.valueOf(url.getScheme()))) {
       throw new IllegalArgumentException("url must begin with http:// or https://");

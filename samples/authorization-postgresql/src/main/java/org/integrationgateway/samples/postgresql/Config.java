@@ -11,12 +11,12 @@ import org.integrationgateway.sdk.Secret;
  */
 record Config(
     @Doc("jdbc:postgresql://host[:port]/database, without a password") String url,
-    @Doc("Who logs in") String user,
-    @Doc("Lets the user in") Optional<Secret> password,
-    @Doc("The schema that holds the tables; made when it is not there")
+    @Doc("User of the database") String user,
+    @Doc("Password of the user") Optional<Secret> password,
+    @Doc("The schema of the tables; it is created when it does not exist")
         @Default("gateway_authorization")
         String schema,
-    @Doc("The most connections at once") @Default("4") int connections) {
+    @Doc("Maximum number of connections at once") @Default("4") int connections) {
   private static final Pattern SCHEMA = Pattern.compile("[a-z_][a-z0-9_]{0,62}");
 
   Config {

@@ -5,8 +5,7 @@ import org.integrationgateway.records.schema.Doc;
 
 /** A cluster, of which some members are named; the others are found. */
 record Cluster(
-    @Doc("host:port of some members, 1 to 20; the port is 6379 if none is named")
-        List<String> nodes) {
+    @Doc("host:port of some members, 1 to 20; the default port is 6379") List<String> nodes) {
   Cluster {
     nodes = List.copyOf(nodes);
     Nodes.check("cluster.nodes", nodes, Node.SERVER_PORT);

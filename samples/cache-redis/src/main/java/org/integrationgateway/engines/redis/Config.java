@@ -11,20 +11,21 @@ import org.integrationgateway.sdk.cache.Cache;
 record Config(
     @Doc("One server: redis://[user:password@]host[:port][/database], or rediss:// for TLS")
         Optional<Secret> url,
-    @Doc("A primary that sentinels name, in place of url") Optional<Sentinels> sentinel,
-    @Doc("A cluster, in place of url") Optional<Cluster> cluster,
-    @Doc("The user (ACL) at the servers") Optional<String> user,
-    @Doc("The password at the servers") Optional<Secret> password,
+    @Doc("A primary that sentinels name, instead of url") Optional<Sentinels> sentinel,
+    @Doc("A cluster, instead of url") Optional<Cluster> cluster,
+    @Doc("The user (ACL) of the servers") Optional<String> user,
+    @Doc("The password of the servers") Optional<Secret> password,
     @Doc("The number of the database; a cluster has only 0") Optional<Integer> database,
     @Doc("TLS to servers and sentinels; with url, its scheme is rediss://") Optional<Tls> tls,
-    @Doc("Stands before every key") @Default("gateway") String prefix,
-    @Doc("How long a call waits for a reply, where the caller waits longer") @Default("2000")
+    @Doc("Prefix of every key") @Default("gateway") String prefix,
+    @Doc("Time limit of a reply, where the caller sets no shorter one") @Default("2000")
         int timeoutMillis,
-    @Doc("How long a connection may take") @Default("5000") int connectMillis,
-    @Doc("The longest pause between two attempts to connect again") @Default("5000")
+    @Doc("Time limit of connecting") @Default("5000") int connectMillis,
+    @Doc("The longest pause between two attempts to reconnect") @Default("5000")
         int reconnectMillis,
-    @Doc("The largest value that is stored, in bytes") @Default("16777216") int maxValueBytes,
-    @Doc("The most commands that wait for a reply; further calls are refused") @Default("20000")
+    @Doc("Maximum size of a value, in bytes") @Default("16777216") int maxValueBytes,
+    @Doc("Maximum number of commands that wait for a reply; further calls are refused")
+        @Default("20000")
         int maxPending) {
   Config {
     check(

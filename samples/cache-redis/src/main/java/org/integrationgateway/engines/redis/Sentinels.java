@@ -7,11 +7,10 @@ import org.integrationgateway.sdk.Secret;
 
 /** Sentinels, which tell where the primary is. */
 record Sentinels(
-    @Doc("The name of the primary, as the sentinels have it") String primary,
-    @Doc("host:port of the sentinels, 1 to 20; the port is 26379 if none is named")
-        List<String> nodes,
-    @Doc("The user at the sentinels, if they have users") Optional<String> user,
-    @Doc("The password at the sentinels, if they have one") Optional<Secret> password) {
+    @Doc("The name of the primary, as configured at the sentinels") String primary,
+    @Doc("host:port of the sentinels, 1 to 20; the default port is 26379") List<String> nodes,
+    @Doc("The user of the sentinels, if they have users") Optional<String> user,
+    @Doc("The password of the sentinels, if they have one") Optional<Secret> password) {
   Sentinels {
     nodes = List.copyOf(nodes);
     if (primary.isBlank() || primary.length() > 100) {

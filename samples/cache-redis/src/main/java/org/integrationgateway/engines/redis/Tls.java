@@ -12,11 +12,11 @@ record Tls(
             "File of certificates in PEM that the servers may be certified by, instead of the"
                 + " authorities of the Java runtime")
         Optional<String> certificateAuthorities,
-    @Doc("File of the certificate that is presented, in PEM, then those of its authorities")
+    @Doc("File of the client certificate in PEM, followed by those of its authorities")
         Optional<String> certificate,
     @Doc("File of the private key of the certificate in PEM (PKCS#8), unencrypted")
         Optional<String> key,
-    @Doc("Whether the certificate of a server must have the host that is connected to")
+    @Doc("Whether the certificate of a server must match the host that is connected to")
         @Default("true")
         boolean verifyHost) {
   Tls {

@@ -48,7 +48,7 @@ public final class Errands {
       @Default("") String client,
       @Default("") String clientSecret) {}
 
-  record Note(@Doc("Under which it is kept") String key, @Default("") String text) {}
+  record Note(@Doc("Key that the note is stored under") String key, @Default("") String text) {}
 
   record Text(String text) {}
 
@@ -58,9 +58,10 @@ public final class Errands {
 
   record Run(String run) {}
 
-  record State(String status, @Doc("What it gave; empty until it has") String output) {}
+  record State(
+      String status, @Doc("Output of the run; empty until the run has ended") String output) {}
 
-  record Access(@Doc("Canonical, such as user:ann") String subject, String folder) {}
+  record Access(@Doc("Canonical subject, such as user:ann") String subject, String folder) {}
 
   record Answer(boolean allowed) {}
 

@@ -47,15 +47,17 @@ public final class OidcIdentity extends LedgerIdentity {
    */
   record Config(
       @Doc("The OpenID Connect provider") URI issuer,
-      @Doc("As which this is registered there") String clientId,
-      @Doc("With which it proves that; none: it is public") Optional<Secret> clientSecret,
-      @Doc("What is asked for at each login") @Default("[\"openid\", \"profile\", \"email\"]")
+      @Doc("Client id under which the gateway is registered with the provider") String clientId,
+      @Doc("Secret that authenticates the client; none: the client is public")
+          Optional<Secret> clientSecret,
+      @Doc("The scopes of each login") @Default("[\"openid\", \"profile\", \"email\"]")
           List<String> loginScopes,
       @Doc("The claim with the groups of a user") @Default("groups") String groupsClaim,
-      @Doc("Where the gateway's own logins may end") @Default("[]") List<String> redirectUris,
-      @Doc("By client_id") @Default("{}") Map<String, RegisteredClient> clients,
-      @Doc("How long an access token works") @Default("PT1H") Duration accessTokenTtl,
-      @Doc("How long a login lasts") @Default("P30D") Duration grantTtl) {
+      @Doc("URLs that logins to the gateway may redirect to") @Default("[]")
+          List<String> redirectUris,
+      @Doc("Clients, by their client_id") @Default("{}") Map<String, RegisteredClient> clients,
+      @Doc("How long an access token is valid") @Default("PT1H") Duration accessTokenTtl,
+      @Doc("Maximum duration of a login") @Default("P30D") Duration grantTtl) {
     Config {
       if (!loginScopes.contains("openid")) {
         throw new IllegalArgumentException(

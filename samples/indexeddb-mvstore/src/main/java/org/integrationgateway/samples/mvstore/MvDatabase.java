@@ -35,9 +35,11 @@ public final class MvDatabase implements OrderedEngine {
    * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
    */
   record Config(
-      @Doc("Where everything is kept") String file,
-      @Doc("How much of it is kept in memory") @Default("16") int cacheMegabytes,
-      @Doc("After so long, a transaction that does nothing gives way to others that want to write")
+      @Doc("The file of the database") String file,
+      @Doc("Size of the cache in memory, in MB") @Default("16") int cacheMegabytes,
+      @Doc(
+              "How long a transaction may be idle before it gives way to others that want to"
+                  + " write")
           @Default("30")
           int maxIdleSeconds) {
     Config {

@@ -19,7 +19,7 @@ public final class Triage {
 
   /** The members of a delivery that the app uses; the gateway leaves the others out. */
   record Delivery(
-      @Doc("Such as opened, edited or closed") String action,
+      @Doc("The action, such as opened, edited or closed") String action,
       Optional<Issue> issue,
       Repository repository) {}
 
@@ -39,7 +39,8 @@ public final class Triage {
 
   record Owner(String login) {}
 
-  record Taken(@Doc("Id of the event; empty when the delivery is about no issue") String event) {}
+  record Taken(
+      @Doc("Id of the event; empty when the delivery is not about an issue") String event) {}
 
   private final Consumer<WorkflowEvent> events;
 

@@ -18,7 +18,7 @@ import org.integrationgateway.sdk.typed.NoInput;
 final class Exports {
   record Id(@Doc("Id of an export") String export) {}
 
-  record Job(String export, State state, @Doc("How much is done") int percent) {}
+  record Job(String export, State state, @Doc("Progress of the export, in percent") int percent) {}
 
   enum State {
     RUNNING,

@@ -23,13 +23,13 @@ public final class Orders {
   /** The configuration of a deployment, under <code>apps.orders.config</code>. */
   record Config(
       @Doc("Address of the shop's API") URI baseUrl,
-      @Doc("How often a request is sent until the shop takes it")
+      @Doc("How often a request is sent until the shop accepts it")
           @Range(least = "1", most = "10")
           @Default("4")
           int attempts) {}
 
   record Page(
-      @Doc("'next' of the page before; left out for the first page") Optional<String> cursor,
+      @Doc("'next' of the previous page; left out for the first page") Optional<String> cursor,
       @Doc("Orders on a page") @Range(least = "1", most = "100") @Default("20") int limit) {}
 
   record Order(String id, String product, long quantity) {}
@@ -39,7 +39,8 @@ public final class Orders {
   record Product(String id, String name) {}
 
   record Products(
-      List<Product> products, @Doc("False when there are more than these") boolean complete) {}
+      List<Product> products,
+      @Doc("False when there are more orders than these") boolean complete) {}
 
   record Place(
       @Doc("Id of a product") String product,

@@ -13,7 +13,7 @@ import org.integrationgateway.records.schema.Doc;
  * provider restarts; an app that must not forget uses a database of its host.
  */
 final class Payments {
-  record Paid(@Doc("Id of an order") String order, @Doc("What was paid, in cents") long cents) {}
+  record Paid(@Doc("Id of an order") String order, @Doc("The paid amount, in cents") long cents) {}
 
   record Payment(String order, long cents, Instant at) {}
 

@@ -9,12 +9,12 @@ import org.integrationgateway.records.schema.Doc;
  * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
  */
 record Config(
-    @Doc("Sessions at once") @Default("16") int maxSessions,
-    @Doc("How long an app may take to end when it is asked to, before it is killed") @Default("5")
-        int stopGraceSeconds,
-    @Doc("Whether apps have the network of this host; else they have none") @Default("false")
+    @Doc("Maximum number of sessions at once") @Default("16") int maxSessions,
+    @Doc("How long an app may take to stop before it is killed") @Default("5") int stopGraceSeconds,
+    @Doc("Whether apps may use the network of this host; otherwise they have no network")
+        @Default("false")
         boolean network,
-    @Doc("Further folders and files that apps may read, such as a JDK") @Default("[]")
+    @Doc("Additional folders and files that apps may read, such as a JDK") @Default("[]")
         List<String> readable) {
   Config {
     if (maxSessions < 1 || maxSessions > 1000) {

@@ -7,19 +7,23 @@ import org.integrationgateway.records.schema.Doc;
  * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
  */
 record Config(
-    @Doc("URL of the cluster; empty: the one this program runs in, or of KUBECONFIG") @Default("")
+    @Doc(
+            "URL of the cluster's API server; empty: the cluster that this program runs in,"
+                + " or that of KUBECONFIG")
+        @Default("")
         String apiServer,
-    @Doc("Where pods are made") @Default("default") String namespace,
-    @Doc("Whose pods these are") @Default("gateway") String owner,
-    @Doc("Image with what the packages need of a system") String image,
-    @Doc("Claim of the volume with the gateway's unpacked packages") String volumeClaim,
-    @Doc("Where the gateway has that volume, and the pods too") String volumePath,
-    @Doc("Where apps listen") @Default("7443") int port,
-    @Doc("The most memory that a pod may use") @Default("512Mi") String memory,
-    @Doc("The most of a processor that a pod may use") @Default("1") String cpu,
-    @Doc("Sessions at once") @Default("64") int maxSessions,
-    @Doc("How long a pod may take until it has an address") @Default("120") int startSeconds,
-    @Doc("How long an app may take to end when it is asked to") @Default("5")
+    @Doc("Namespace of the pods") @Default("default") String namespace,
+    @Doc("Value of the label that marks the pods of this deployment") @Default("gateway")
+        String owner,
+    @Doc("Image with the system libraries and programs that the packages need") String image,
+    @Doc("Persistent volume claim of the gateway's unpacked packages") String volumeClaim,
+    @Doc("Path where the gateway and the pods mount that volume") String volumePath,
+    @Doc("Port that apps listen on") @Default("7443") int port,
+    @Doc("Memory limit of a pod") @Default("512Mi") String memory,
+    @Doc("Processor limit of a pod") @Default("1") String cpu,
+    @Doc("Maximum number of sessions at once") @Default("64") int maxSessions,
+    @Doc("Time limit until a pod has an address") @Default("120") int startSeconds,
+    @Doc("How long an app may take to stop before it is killed") @Default("5")
         int stopGraceSeconds) {
   Config {
     if (!volumePath.startsWith("/")) {

@@ -8,25 +8,26 @@ import org.integrationgateway.sdk.Secret;
 
 /** The configuration of a deployment; {@code schemas/config.yaml} describes it for operators. */
 record Config(
-    @Doc("The bucket of the store that holds everything") String bucket,
-    @Doc("Stands before every key") @Default("") String prefix,
-    @Doc("Where the bucket is") @Default("us-east-1") String region,
-    @Doc("Where a store listens that is not Amazon's") Optional<URI> endpoint,
-    @Doc("The address of the store in presigned URLs, where browsers have another than endpoint")
+    @Doc("The bucket of all objects") String bucket,
+    @Doc("Prefix of every key") @Default("") String prefix,
+    @Doc("Region of the bucket") @Default("us-east-1") String region,
+    @Doc("URL of an S3-compatible store other than Amazon's") Optional<URI> endpoint,
+    @Doc("URL of the store in presigned URLs, where browsers cannot use endpoint")
         Optional<URI> presignEndpoint,
-    @Doc("Whether the bucket stands in the path; where there is an endpoint, usually so")
+    @Doc("Whether the bucket is in the path instead of the host; usually needed with" + " endpoint")
         Optional<Boolean> pathStyle,
-    @Doc("Without it, the AWS SDK looks where it always does") Optional<Secret> accessKeyId,
-    @Doc("Together with accessKeyId") Optional<Secret> secretAccessKey,
-    @Doc("Of credentials that end") Optional<Secret> sessionToken,
+    @Doc("Id of the access key; without it, the default credentials of the AWS SDK")
+        Optional<Secret> accessKeyId,
+    @Doc("Secret of the access key; only with accessKeyId") Optional<Secret> secretAccessKey,
+    @Doc("Session token of temporary credentials") Optional<Secret> sessionToken,
     @Doc("How the store encrypts objects; without it, as the bucket says")
         Optional<Encryption> encryption,
-    @Doc("The bytes of a part of a large object; each write has one in memory") @Default("8388608")
+    @Doc("Size of the parts of a large object, in bytes; each write has one part in" + " memory")
+        @Default("8388608")
         int partBytes,
-    @Doc("How long a connection may take") @Default("5000") int connectMillis,
-    @Doc("How long the store may be silent in a request") @Default("30000") int silentMillis,
-    @Doc("How long the store may work on a copy, or on the end of an upload in parts")
-        @Default("900000")
+    @Doc("Time limit of connecting") @Default("5000") int connectMillis,
+    @Doc("Longest pause of the store within a request") @Default("30000") int silentMillis,
+    @Doc("Time limit of a copy, or of completing a multipart upload") @Default("900000")
         int workingMillis) {
   static final int LEAST_PART = 5 << 20;
 

@@ -10,8 +10,8 @@ import software.amazon.awssdk.services.s3.model.ServerSideEncryption;
 
 /** Encryption by the store (SSE), which is asked for with each object that is written. */
 record Encryption(
-    @Doc("Who has the keys: s3, the store itself; kms, its key service") KeyHolder keys,
-    @Doc("The key at the key service; without it, the one of the account")
+    @Doc("Who keeps the keys: s3, the store itself; kms, its key service") KeyHolder keys,
+    @Doc("Id of the key at the key service; without it, the default key of the account")
         Optional<String> kmsKey) {
   /** The holder of the keys. */
   enum KeyHolder {

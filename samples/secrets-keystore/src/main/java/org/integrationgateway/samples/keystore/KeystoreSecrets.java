@@ -27,7 +27,7 @@ public final class KeystoreSecrets implements Secrets {
    * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
    */
   record Config(
-      @Doc("The keystore, PKCS#12") String file, @Doc("Opens the keystore") Secret password) {}
+      @Doc("The PKCS#12 keystore") String file, @Doc("Password of the keystore") Secret password) {}
 
   /** The content of the file at one time. */
   private record Content(FileTime modified, long size, Map<String, Secret> secrets) {}

@@ -11,18 +11,19 @@ import org.integrationgateway.sdk.Secret;
  */
 record Config(
     @Doc("host:port of the frontend of the Temporal service") String target,
-    @Doc("The namespace, which exists already") @Default("default") String namespace,
-    @Doc("The task queue, and the beginning of the ids of what belongs to this deployment")
+    @Doc("The namespace, which has to exist") @Default("default") String namespace,
+    @Doc(
+            "The task queue, and the prefix of the ids of this deployment's workflows and"
+                + " schedules")
         @Default("gateway")
         String taskQueue,
-    @Doc("Whether the connection is encrypted") @Default("false") boolean tls,
-    @Doc("The certificates that the service is trusted by, as PEM") Optional<String> authority,
+    @Doc("Whether the connection uses TLS") @Default("false") boolean tls,
+    @Doc("The certificate authorities of the service, as PEM") Optional<String> authority,
     @Doc("The certificate of this client, as PEM") Optional<String> certificate,
     @Doc("The private key of the certificate, as PEM") Optional<Secret> privateKey,
     @Doc("An API key of Temporal Cloud") Optional<Secret> apiKey,
-    @Doc("The most attempts at once of this program") @Default("32") int attempts,
-    @Doc("How long an attempt may give no sign of life, in seconds") @Default("20")
-        int heartbeatSeconds,
+    @Doc("Maximum number of attempts of this program at once") @Default("32") int attempts,
+    @Doc("Heartbeat timeout of an attempt, in seconds") @Default("20") int heartbeatSeconds,
     @Doc("How many workflows stay in memory; 0: each is replayed for every task") @Default("300")
         int cachedWorkflows) {
   Config {

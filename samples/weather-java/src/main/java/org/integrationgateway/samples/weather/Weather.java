@@ -44,7 +44,8 @@ public final class Weather {
 
   record Forecast(String city, Unit unit, List<Day> days) {}
 
-  record Day(int ahead, double temperature, Sky sky, @Doc("In percent") int chanceOfRain) {}
+  record Day(
+      int ahead, double temperature, Sky sky, @Doc("Probability in percent") int chanceOfRain) {}
 
   record Cities(List<City> cities) {}
 

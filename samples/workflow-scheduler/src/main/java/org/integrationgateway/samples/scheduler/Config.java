@@ -11,13 +11,16 @@ import org.integrationgateway.sdk.Secret;
  */
 record Config(
     @Doc("jdbc:postgresql://host[:port]/database, without a password") String url,
-    @Doc("Who logs in") String user,
-    @Doc("Lets the user in") Optional<Secret> password,
-    @Doc("The schema that holds the tables; made when it is not there") @Default("gateway_workflow")
+    @Doc("User of the database") String user,
+    @Doc("Password of the user") Optional<Secret> password,
+    @Doc("The schema of the tables; it is created when it does not exist")
+        @Default("gateway_workflow")
         String schema,
-    @Doc("The most attempts at once of this program") @Default("8") int attempts,
-    @Doc("How often it looks for what is due, in milliseconds") @Default("250") int pollMillis,
-    @Doc("How often it says that it lives, in seconds; after six times what it did is another's")
+    @Doc("Maximum number of attempts of this program at once") @Default("8") int attempts,
+    @Doc("Interval of looking for due work, in milliseconds") @Default("250") int pollMillis,
+    @Doc(
+            "Interval of this program's heartbeats, in seconds; after six missed ones,"
+                + " other programs take over its work")
         @Default("10")
         int heartbeatSeconds) {
   private static final Pattern SCHEMA = Pattern.compile("[a-z_][a-z0-9_]{0,62}");

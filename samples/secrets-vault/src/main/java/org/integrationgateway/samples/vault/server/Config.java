@@ -18,23 +18,24 @@ public record Config(
     @Doc("Namespace of all requests") Optional<String> namespace,
     @Doc("PEM file with the certificates of the server's authority") Optional<String> authorityFile,
     @Doc("How this program gets its token") Auth auth,
-    @Doc("Engine of the secrets") @Default("kv2") Engine engine,
-    @Doc("Where that engine is enabled") @Default("secret") String mount,
-    @Doc("Folder below the mount that names of secrets begin in") @Default("") String folder,
-    @Doc("Where the transit engine is enabled") @Default("transit") String transitMount,
-    @Doc("How long one request may take") @Default("5") int timeoutSeconds,
-    @Doc("How long a request is repeated while the server is away") @Default("5")
+    @Doc("Secrets engine") @Default("kv2") Engine engine,
+    @Doc("Mount path of the secrets engine") @Default("secret") String mount,
+    @Doc("Folder below the mount path that names of secrets are relative to") @Default("")
+        String folder,
+    @Doc("Mount path of the transit engine") @Default("transit") String transitMount,
+    @Doc("Time limit of a request") @Default("5") int timeoutSeconds,
+    @Doc("How long a request is repeated while the server is unreachable") @Default("5")
         int patienceSeconds) {
 
   /** The engines that secrets are read from. */
   public enum Engine {
-    @Doc("Key and value, with versions")
+    @Doc("Key/value engine, version 2")
     @Name("kv2")
     KV2,
-    @Doc("Key and value, without versions")
+    @Doc("Key/value engine, version 1")
     @Name("kv1")
     KV1,
-    @Doc("An engine that makes credentials with a lease, such as database")
+    @Doc("An engine that issues credentials with a lease, such as database")
     @Name("leased")
     LEASED
   }
@@ -43,8 +44,8 @@ public record Config(
   public record Auth(
       @Doc("A token") Optional<Secret> token,
       @Doc("File with a token") Optional<String> tokenFile,
-      @Doc("Login as an application") Optional<AppRole> appRole,
-      @Doc("Login by the service account of a pod") Optional<Kubernetes> kubernetes) {
+      @Doc("Login with AppRole") Optional<AppRole> appRole,
+      @Doc("Login with the service account of a pod") Optional<Kubernetes> kubernetes) {
     public Auth {
       long ways =
           Stream.of(token, tokenFile, appRole, kubernetes).filter(Optional::isPresent).count();
@@ -59,7 +60,7 @@ public record Config(
   public record AppRole(
       @Doc("Id of the role") String roleId,
       @Doc("Secret id of the role") Secret secretId,
-      @Doc("Where the method is enabled") @Default("approle") String mount) {}
+      @Doc("Mount path of the auth method") @Default("approle") String mount) {}
 
   /** A login by the service account of a pod. */
   public record Kubernetes(
@@ -67,7 +68,7 @@ public record Config(
       @Doc("File with the token of the service account")
           @Default("/var/run/secrets/kubernetes.io/serviceaccount/token")
           String tokenFile,
-      @Doc("Where the method is enabled") @Default("kubernetes") String mount) {}
+      @Doc("Mount path of the auth method") @Default("kubernetes") String mount) {}
 
   private static final List<String> LOOPBACK = List.of("localhost", "127.0.0.1", "[::1]");
 
