@@ -69,7 +69,7 @@ final class FleetIT {
       button(page, "All replicas").click();
       assertThat(page).hasURL(Pattern.compile("replicas=all"));
       assertThat(page.getByText("3 replicas counted.")).isVisible();
-      assertThat(page.getByText("1 replica did not answer")).isVisible();
+      assertThat(page.getByText("1 replica did not respond")).isVisible();
       var callers = page.locator("table").filter(has("Calls by caller"));
       assertThat(callers.locator("tbody tr").filter(has("user:root"))).containsText("5");
       tab.pictures("fleet-dashboard");
