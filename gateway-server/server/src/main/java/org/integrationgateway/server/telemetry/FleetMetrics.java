@@ -12,7 +12,7 @@ final class FleetMetrics {
   static void of(Meters meters, Supplier<List<FleetMember>> members) {
     meters.measured(
         "gateway_replicas",
-        "Replicas of this database that this one knows; state is live or lost",
+        "Replicas that share the database, as this replica knows them; state is live or lost",
         gauge -> {
           var all = members.get();
           long lost = all.stream().filter(FleetMember::isLost).count();

@@ -40,18 +40,18 @@ final class InvocationMetrics implements InvocationObserver {
     invocations =
         meters.counter(
             "gateway_invocations_total",
-            "Invocations by source, operation and outcome",
+            "Calls by source, operation and outcome",
             "door",
             "app",
             "operation",
             "code");
-    duration = duration(meters, "From the arrival of a call at the core to its response");
+    duration = duration(meters, "Time from the arrival of a call at the core to its response");
     upstream =
         meters.seconds(
             "gateway_upstream_duration_seconds",
-            "The part of an invocation that its upstream or provider took",
+            "Time that the upstream or provider of a call took",
             "app");
-    inFlight = meters.gauge("gateway_invocations_in_flight", "Invocations in progress", "door");
+    inFlight = meters.gauge("gateway_invocations_in_flight", "Calls in progress", "door");
   }
 
   private Histogram duration(Meters meters, String help) {

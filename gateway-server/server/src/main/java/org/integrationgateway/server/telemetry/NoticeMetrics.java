@@ -13,9 +13,7 @@ final class NoticeMetrics implements NoticeObserver {
   private final Counter attempts;
 
   NoticeMetrics(Meters meters) {
-    stored =
-        meters.counter(
-            "gateway_notices_total", "Notices of what needs a person, by their topics", "topic");
+    stored = meters.counter("gateway_notices_total", "Notices by topic", "topic");
     attempts =
         meters.counter(
             "gateway_notice_deliveries_total",

@@ -23,7 +23,7 @@ final class ProviderMetrics {
         "state");
     meters.counted(
         "gateway_provider_restarts_total",
-        "Restarts after an unexpected end of the process",
+        "Restarts of a provider after its process ended unexpectedly",
         counter ->
             each(
                 (status, process) ->
@@ -41,7 +41,7 @@ final class ProviderMetrics {
         "name");
     meters.summed(
         "gateway_provider_starts_seconds",
-        "From the start of a provider's process until it is ready",
+        "Time from the start of a provider's process until it is ready",
         summary ->
             each(
                 (status, process) ->

@@ -17,15 +17,17 @@ final class RefreshMetrics implements RefreshObserver {
     refreshes =
         meters.counter(
             "gateway_credential_refreshes_total",
-            "Requests for access tokens of stored credentials; outcome is succeeded, refused (it"
-                + " must be connected again), misconfigured (client or request refused), failed"
-                + " (no token now), unknown (the answer was lost) or overtaken (the credential was"
+            "Requests for access tokens of stored credentials; outcome is succeeded, refused"
+                + " (the owner has to connect again), misconfigured (client or request refused),"
+                + " failed"
+                + " (no token now), unknown (the response was lost) or overtaken (the credential"
+                + " was"
                 + " replaced meanwhile)",
             "outcome");
     duration =
         meters.seconds(
             "gateway_credential_refresh_duration_seconds",
-            "From the start of a request for an access token until its outcome is stored");
+            "Time from the start of a request for an access token until its outcome is stored");
     for (var outcome : RefreshOutcome.values()) {
       refreshes.initLabelValues(outcome.word());
     }

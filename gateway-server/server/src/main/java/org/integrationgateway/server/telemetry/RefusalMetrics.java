@@ -23,7 +23,8 @@ final class RefusalMetrics implements RefusalObserver {
     limited =
         meters.counter(
             "gateway_rate_limited_total",
-            "Requests that a rate refused; limit is subject, address, login, app, operation or"
+            "Requests that a rate or quota refused; limit is subject, address, login, app,"
+                + " operation or"
                 + " quota",
             "limit");
     for (var kind : LimitKind.values()) {

@@ -25,8 +25,8 @@ final class StoreMetrics implements StoreObserver {
     duration =
         meters.seconds(
             "gateway_store_transaction_duration_seconds",
-            "From the start of a transaction of the server's own store to its end, repetitions "
-                + "after conflicts included",
+            "Time from the start of a transaction of the server's own store to its end,"
+                + " repetitions after conflicts included",
             "access");
   }
 

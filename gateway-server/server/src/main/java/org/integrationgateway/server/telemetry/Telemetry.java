@@ -87,7 +87,7 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
             "generation");
     meters.counted(
         "gateway_telemetry_lost_total",
-        "Steps of traces and lines of the log that did not reach the collector of"
+        "Spans and log records that did not reach the collector of"
             + " providers.telemetry; signal is traces or logs",
         counter -> lost.get().forEach((signal, number) -> counter.call((double) number, signal)),
         "signal");
@@ -237,7 +237,8 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
   public void reloads(BooleanSupplier isCurrent) {
     meters.measured(
         "gateway_configuration_current",
-        "1 while this replica runs with all that its files said at the last reload, else 0",
+        "1 while this replica runs with everything that its files contained at the last reload,"
+            + " else 0",
         gauge -> gauge.call(isCurrent.getAsBoolean() ? 1 : 0));
   }
 

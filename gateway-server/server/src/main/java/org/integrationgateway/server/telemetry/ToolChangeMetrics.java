@@ -13,7 +13,7 @@ final class ToolChangeMetrics implements ToolChanges {
     changes =
         meters.counter(
             "gateway_tool_changes_total",
-            "Tools whose upstream has changed or added their description since they were approved",
+            "Tools that an upstream has added, or described differently, since they were approved",
             "app");
   }
 
