@@ -11,14 +11,14 @@ import java.util.Set;
 public enum LiveKey {
   APPS(
       "apps",
-      "Added apps begin; calls of removed apps end in order; changed apps are swapped as"
-          + " 'gateway provider restart' does, with their connections, limits, hosted bindings and"
+      "Added apps start; calls of removed apps may finish; changed apps are replaced as by"
+          + " 'gateway provider restart', with their connections, limits, hosted bindings and"
           + " static files. Apps whose entry and package are the same are not touched."),
   CONNECTIONS("connections", "Changes the apps that name the connection by 'ref'."),
   PACKAGES(
       "packages",
-      "Counts when a package is looked for afterwards: by this reload, by a restart of an app, and"
-          + " for the catalogue of the console."),
+      "Applies when a package is looked up afterwards: by this reload, by a restart of an app,"
+          + " and for the catalogue of the console."),
   POLICIES(
       "authorization.policies",
       "The next call is decided by the new members and roles. The first policy, and the removal of"
@@ -29,7 +29,9 @@ public enum LiveKey {
   CACHES("providers.cache", Texts.LOOKED_UP + " The entries of 'builtin:memory' are lost."),
   SECRETS("providers.secrets", Texts.LOOKED_UP),
   STORAGES("providers.s3", Texts.LOOKED_UP),
-  RUNTIMES("runtime.providers", Texts.LOOKED_UP + " A change of an embedded one needs a restart."),
+  RUNTIMES(
+      "runtime.providers",
+      Texts.LOOKED_UP + " A change of an embedded provider needs a" + " restart."),
   AGENTS("providers.agent", Texts.PACKAGED),
   WORKFLOW_PROVIDERS("providers.workflow", Texts.PACKAGED),
   IDENTITIES(
@@ -39,68 +41,70 @@ public enum LiveKey {
       "providers.authorization",
       Texts.PACKAGED + " The new process gets model and relationships before it serves."),
   DATABASES(
-      "providers.indexeddb", Texts.PACKAGED + " The server's own store changes by a restart only."),
+      "providers.indexeddb",
+      Texts.PACKAGED + " The server's own store changes only with a" + " restart."),
   WORKFLOWS(
       "workflows",
-      "Added and changed definitions are given to their providers; runs end on the version that"
+      "Added and changed definitions are passed to their providers; runs end on the version that"
           + " they began with. A removed definition stays at its provider and can be changed"
           + " there."),
   QUOTAS(
       "authorization.quotas",
-      "Counts for calls that begin afterwards; calls of the same day and month count as before."),
+      "Applies to calls that begin afterwards; earlier calls of the same day and month still"
+          + " count."),
   NOTICES(
       "server.notices",
-      "Added receivers get what happens afterwards; removed ones get nothing more."),
-  LOG("server.log", "Level, levels and format count from the next line."),
-  CONCURRENCY("server.limits.concurrency", "Counts for requests that arrive afterwards."),
+      "Added receivers get the notices of later events; removed ones get no more notices."),
+  LOG("server.log", "Level, levels and format apply from the next line."),
+  CONCURRENCY("server.limits.concurrency", "Applies to requests that arrive afterwards."),
   APP_CONCURRENCY(
       "server.limits.perAppConcurrency",
-      "Counts for calls that begin afterwards; running calls keep their places."),
-  INVOCATION_DEPTH("server.limits.invocationDepth", "Counts for calls that begin afterwards."),
+      "Applies to calls that begin afterwards; running calls keep their places."),
+  INVOCATION_DEPTH("server.limits.invocationDepth", "Applies to calls that begin afterwards."),
   REQUEST_TIMEOUT(
       "server.limits.requestTimeout",
-      "Counts for calls that begin afterwards; running calls keep their time."),
-  QUESTION_TIMEOUT("server.mcp.questionTimeout", "Counts for calls that begin afterwards."),
+      "Applies to calls that begin afterwards; running calls keep their time limit."),
+  QUESTION_TIMEOUT("server.mcp.questionTimeout", "Applies to calls that begin afterwards."),
   QUOTA(
       "server.limits.quota",
-      "Counts for calls that begin afterwards; calls of the same day and month count as before."),
-  BODY("server.limits.requestBodyBytes", "Counts for requests that arrive afterwards."),
-  UPLOAD("server.limits.uploadBytes", "Counts for requests that arrive afterwards."),
-  RESPONSE("server.limits.upstreamResponseBytes", "Counts for calls that begin afterwards."),
+      "Applies to calls that begin afterwards; earlier calls of the same day and month still"
+          + " count."),
+  BODY("server.limits.requestBodyBytes", "Applies to requests that arrive afterwards."),
+  UPLOAD("server.limits.uploadBytes", "Applies to requests that arrive afterwards."),
+  RESPONSE("server.limits.upstreamResponseBytes", "Applies to calls that begin afterwards."),
   CONNECT_TIMEOUT(
       "server.limits.upstreamConnectTimeout",
-      "Counts for requests that are sent afterwards, over connections of their own."),
+      "Applies to requests that are sent afterwards, on new connections."),
   RESPONSE_TIMEOUT(
-      "server.limits.upstreamResponseTimeout", "Counts for requests that are sent afterwards."),
-  TRIES("server.limits.upstreamTries", "Counts for requests that are sent afterwards."),
-  STREAMS("server.limits.eventStreams", "Counts for streams that begin; open ones stay."),
+      "server.limits.upstreamResponseTimeout", "Applies to requests that are sent afterwards."),
+  TRIES("server.limits.upstreamTries", "Applies to requests that are sent afterwards."),
+  STREAMS("server.limits.eventStreams", "Applies to new streams; open ones stay."),
   SUBJECT_STREAMS(
-      "server.limits.eventStreamsPerSubject", "Counts for streams that begin; open ones stay."),
-  TURN_STREAMS(
-      "server.limits.turnStreamsPerSubject", "Counts for streams that begin; open ones stay."),
+      "server.limits.eventStreamsPerSubject", "Applies to new streams; open ones stay."),
+  TURN_STREAMS("server.limits.turnStreamsPerSubject", "Applies to new streams; open ones stay."),
   SESSIONS(
       "server.limits.mcpSessionsPerSubject",
-      "Counts when a subject begins a session: those beyond it end then."),
-  HEARTBEAT("server.limits.eventStreamHeartbeat", "Counts from the next comment of each stream."),
-  STALL("server.limits.eventStreamStall", "Counts from the next comment of each stream."),
+      "Applies when a subject begins a session: sessions beyond the limit end then."),
+  HEARTBEAT("server.limits.eventStreamHeartbeat", "Applies from the next comment of each stream."),
+  STALL("server.limits.eventStreamStall", "Applies from the next comment of each stream."),
   EGRESS(
       "server.egress",
-      "Counts for the next request to an upstream, a model, an identity provider or a package"
+      "Applies to the next request to an upstream, a model, an identity provider or a package"
           + " source. Requests in progress and open streams end as they began. Files of authorities"
           + " are read when a request first needs them."),
-  API_TOKEN_LIFE("server.apiTokenTtl", "Counts for tokens that are made afterwards."),
-  SESSION_LIFE("server.sessionTtl", "Counts for sessions that begin; others keep their end."),
+  API_TOKEN_LIFE("server.apiTokenTtl", "Applies to tokens that are created afterwards."),
+  SESSION_LIFE("server.sessionTtl", "Applies to new sessions; others keep their expiry."),
   SESSION_IDLE(
       "server.sessionIdleTtl",
-      "Counts for all sessions at once: one that was not used for longer ends."),
+      "Applies to all sessions at once: a session that was not used for longer ends."),
   ACCESS_TOKEN_LIFE(
-      "server.mcp.login.accessTokenTtl", "Counts for access tokens that are issued afterwards."),
+      "server.mcp.login.accessTokenTtl", "Applies to access tokens that are issued afterwards."),
   GRANT_LIFE(
       "server.mcp.login.grantTtl",
-      "Counts for grants that begin or are refreshed; others keep their end until then."),
-  SUBJECT_RATE("server.limits.perSubjectRate", "Begins to count anew for every subject."),
-  ADDRESS_RATE("server.limits.perAddressRate", "Begins to count anew for every address."),
-  LOGIN_RATE("server.limits.loginRate", "Begins to count anew for every address.");
+      "Applies to grants that are new or refreshed; others keep their expiry until then."),
+  SUBJECT_RATE("server.limits.perSubjectRate", "Counting starts anew for every subject."),
+  ADDRESS_RATE("server.limits.perAddressRate", "Counting starts anew for every address."),
+  LOGIN_RATE("server.limits.loginRate", "Counting starts anew for every address.");
 
   /** The keys of providers. */
   public static final Set<LiveKey> OF_PROVIDERS =
@@ -117,11 +121,11 @@ public enum LiveKey {
 
   private static final class Texts {
     private static final String LOOKED_UP =
-        "Added ones begin, changed ones are swapped, removed ones end after the apps that used"
-            + " them have changed.";
+        "Added providers start, changed ones are replaced, removed ones stop after the apps that"
+            + " used them have changed.";
     private static final String PACKAGED =
-        "The process of a changed package or entry is swapped. Added, removed and embedded ones,"
-            + " and another default, need a restart.";
+        "The process of a changed package or entry is replaced. Added, removed and embedded"
+            + " providers, and another default, need a restart.";
   }
 
   private final String path;
