@@ -114,9 +114,9 @@ final class ValidateCommandTest {
     assertThat(ran.err())
         .contains("'server.trustedProxies[0]'")
         .contains("'server.limits.perSubjectRate.perSecond'")
-        .contains("server.limits.loginRate knows: perMinute")
+        .contains("Known keys of server.limits.loginRate: perMinute")
         .contains("'providers.audit.one.source'")
-        .contains("providers.audit.two.config knows: invocations");
+        .contains("Known keys of providers.audit.two.config: invocations");
     var certificates =
         validate("server:\n" + KEYS + "  public: {tls: {certificate: a.pem, key: b.pem}}\n");
     assertThat(certificates.exit()).isEqualTo(5);

@@ -86,16 +86,18 @@ final class AppRecords {
       reading.refuse(
           pool,
           "limits",
-          "'apps.%s.runtime.limits' is for processes of this host, and the runtime provider '%s' runs this app"
+          ("'apps.%s.runtime.limits' applies to processes on this host, but the runtime provider"
+                  + " '%s' runs this app")
               .formatted(name, runtime),
-          "Remove it: limits of the runtime's own are in its configuration.");
+          "Remove it: the limits of the runtime are in the runtime's own configuration.");
     }
     var choice = RecordBlock.of(Sandbox.InFile.class).of(app).choice();
     if (choice == Sandbox.AUTO || choice == Sandbox.REQUIRED) {
       reading.refuse(
           app,
           "sandbox",
-          "'apps.%s.sandbox' is for processes of this host, and the runtime provider '%s' runs this app"
+          ("'apps.%s.sandbox' applies to processes on this host, but the runtime provider '%s'"
+                  + " runs this app")
               .formatted(name, runtime),
           "Remove it: the runtime isolates the app, and gets egress.allowedHosts.");
     }

@@ -44,7 +44,7 @@ record CallerChecks(Reading reading) {
     var id = subject.get().substring(subject.get().indexOf(':') + 1);
     warn(
         member.at("subject"),
-        "policy '%s' names the subject '%s', which no caller has: it lacks its kind"
+        "policy '%s' names the subject '%s', which no caller can have: its kind is missing"
             .formatted(policy, subject.get()),
         "Write user:%s, or service_account:%s.".formatted(id, id));
   }

@@ -133,7 +133,7 @@ final class ConfigRecords {
           "telemetry",
           "'providers.telemetry' has %d entries, but one collector gets everything"
               .formatted(written.telemetry().size()),
-          "Leave one of them; the collector passes on to others.");
+          "Keep one of them; the collector can forward to others.");
     }
     return written.config();
   }

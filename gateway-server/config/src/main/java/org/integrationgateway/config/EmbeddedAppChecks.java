@@ -40,7 +40,7 @@ record EmbeddedAppChecks(Reading reading) {
             entry.keyAt(),
             "'apps.%s.%s' has no effect: builtin:%s is a part of the gateway"
                 .formatted(app, key, builtin),
-            "Remove it: it is for apps of packages.");
+            "Remove it: only apps from packages have this key.");
       }
     }
   }

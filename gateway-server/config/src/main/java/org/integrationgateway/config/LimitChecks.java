@@ -59,7 +59,7 @@ record LimitChecks(Reading reading) {
       reading.problem(
           FieldRule.VALUE,
           at(item),
-          "an item of 'authorization.quotas' is of one subject, or of a role in a policy",
+          "an item of 'authorization.quotas' needs one subject, or a role of a policy",
           "Write 'subject', or 'policy' with 'role'.");
     }
     if (quota.quota().isUnlimited()) {
@@ -90,7 +90,8 @@ record LimitChecks(Reading reading) {
       reading.problem(
           ConfigRule.MATCHES_NOTHING,
           item.at("role"),
-          "no member of policy '%s' has the role '%s', to which 'authorization.quotas' gives a quota%s"
+          ("no member of policy '%s' has the role '%s', to which 'authorization.quotas' gives a"
+                  + " quota%s")
               .formatted(policy.get().name(), role, SimilarNames.suffix(role, given)),
           "Add a member with this role, or name one that a member has.");
     }

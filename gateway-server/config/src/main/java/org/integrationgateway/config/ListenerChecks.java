@@ -39,7 +39,8 @@ record ListenerChecks(Reading reading) {
       reading.refuse(
           management,
           "baseUrl",
-          "'server.management.baseUrl' has the host '%s' and 'server.baseUrl' has '%s': a browser sends the session's cookie to one host only"
+          ("'server.management.baseUrl' has the host '%s' and 'server.baseUrl' has '%s': a"
+                  + " browser sends the session's cookie to one host only")
               .formatted(host(url.get()), host(open.get())),
           "Use the same host in both, with different ports.");
     } else if ("https".equals(scheme(open.get())) && !"https".equals(scheme(url.get()))) {
@@ -48,7 +49,7 @@ record ListenerChecks(Reading reading) {
           "baseUrl",
           "'server.management.baseUrl' is http and 'server.baseUrl' is https: a browser sends the"
               + " session's cookie over https only",
-          "Write https, and end TLS in front of the management listener.");
+          "Write https, and terminate TLS in front of the management listener.");
     }
   }
 
@@ -67,9 +68,10 @@ record ListenerChecks(Reading reading) {
                   reading.problem(
                       FieldRule.MISSING,
                       block.at(),
-                      "'server.management.baseUrl' is missing: operators log in at the public listener"
-                          + " and come back to /admin here",
-                      "Write the URL of the management listener, with the host of server.baseUrl."));
+                      "'server.management.baseUrl' is missing: operators log in at the public"
+                          + " listener and return to /admin here",
+                      "Write the URL of the management listener, with the host of"
+                          + " server.baseUrl."));
     }
   }
 

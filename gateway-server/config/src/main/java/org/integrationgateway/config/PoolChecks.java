@@ -45,7 +45,7 @@ record PoolChecks(Reading reading) {
           pool.at(MOST),
           "'%s.runtime.pool.%s' is %d, less than %s, which is %d"
               .formatted(place, MOST, instances.most(), LEAST, instances.least()),
-          "Raise it, or leave it out: then it is the same.");
+          "Raise it, or leave it out to use the same value.");
     }
   }
 
@@ -59,7 +59,8 @@ record PoolChecks(Reading reading) {
       reading.refuse(
           pool,
           key,
-          "'%s.runtime.pool.%s': a provider of kind '%s' runs in one process, because it keeps there what later calls need"
+          ("'%s.runtime.pool.%s': a provider of kind '%s' runs in one process, because that"
+                  + " process keeps state that later calls need")
               .formatted(place, key, kind),
           "Remove it: only apps run in several processes.");
     }

@@ -39,9 +39,10 @@ record ProviderRecords(Reading reading) {
             reading.refuse(
                 entry,
                 "source",
-                "'providers.identity.%s' is one of several builtin:local identities, but there can be one, because of its login pages: %s"
+                ("'providers.identity.%s' is one of several builtin:local providers, of which"
+                        + " there can be only one, because of its login pages: %s")
                     .formatted(name, String.join(", ", local)),
-                "Leave one of them.");
+                "Keep one of them.");
           }
         });
   }
@@ -61,7 +62,7 @@ record ProviderRecords(Reading reading) {
           kind.kind().text(),
           "'providers.%s' has more than one default: %s"
               .formatted(kind.kind(), String.join(", ", defaults)),
-          "Leave 'default: true' on one of them.");
+          "Keep 'default: true' on one of them only.");
     }
   }
 }

@@ -90,7 +90,7 @@ final class CallerChecksTest {
     assertThat(warnings.get(0))
         .isEqualTo(
             "gateway.yaml:8:21 GWC1409 warning: policy 'staff' names the subject 'alice', which no"
-                + " caller has: it lacks its kind");
+                + " caller can have: its kind is missing");
     assertThat(warnings.get(1)).contains("'group:ops'");
     assertThat(
             read(

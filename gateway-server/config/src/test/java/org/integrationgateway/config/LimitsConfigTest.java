@@ -133,11 +133,11 @@ final class LimitsConfigTest {
     var policies = "authorization:\n  policies: {staff: {members: []}}\n";
 
     assertThat(problems(policies + "  quotas: [{role: trial, perDay: 1}]"))
-        .contains("an item of 'authorization.quotas' is of one subject, or of a role in a policy");
+        .contains("an item of 'authorization.quotas' needs one subject, or a role of a policy");
     assertThat(
             problems(
                 policies + "  quotas: [{subject: 'user:a', policy: staff, role: x, perDay: 1}]"))
-        .contains("an item of 'authorization.quotas' is of one subject, or of a role in a policy");
+        .contains("an item of 'authorization.quotas' needs one subject, or a role of a policy");
     assertThat(problems(policies + "  quotas: [{subject: 'user:a'}]"))
         .contains("an item of 'authorization.quotas' limits nothing");
     assertThat(problems(policies + "  quotas: [{policy: stuff, role: x, perDay: 1}]"))

@@ -72,10 +72,10 @@ final class NoticesConfigTest {
           {url: https://ops.example, secret: SECRET, events: [run.fail]} | did you mean 'run.failed'?
           {url: https://ops.example}                                   | no 'secret'
           {url: "https://ops.example/x#y", secret: SECRET}             | [/PATH][?QUERY] without fragment
-          {url: https://ops.example, secret: whsec_c2hvcnQ=}           | has 5 bytes; Standard Webhooks wants 24 to 64
+          {url: https://ops.example, secret: whsec_c2hvcnQ=}           | has 5 bytes; Standard Webhooks requires 24 to 64
           {url: https://ops.example, secret: plain-text-of-a-password} | does not begin with whsec_
           {url: https://ops.example, secret: whsec_***}                | is not base64
-          {url: "https://a:b@ops.example", secret: SECRET}             | has a user
+          {url: "https://a:b@ops.example", secret: SECRET}             | contains a user
           {url: https://ops.example, secret: SECRET, app: echo}        | a URL, or an operation of an app
           {app: echo}                                                  | a URL, or an operation of an app
           {app: ecco, operation: say}                                  | did you mean 'echo'?

@@ -209,7 +209,7 @@ final class ProvidersConfigTest {
         .allSatisfy(
             message ->
                 assertThat(message)
-                    .contains("there can be one, because of its login pages: staff, guests"));
+                    .contains("there can be only one, because of its login pages: staff, guests"));
   }
 
   @Test

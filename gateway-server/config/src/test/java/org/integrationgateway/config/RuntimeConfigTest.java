@@ -51,7 +51,7 @@ final class RuntimeConfigTest {
     assertThat(problems)
         .anyMatch(
             problem ->
-                problem.contains("'apps.weather.sandbox' is for processes of this host")
+                problem.contains("'apps.weather.sandbox' applies to processes on this host")
                     && problem.contains("'small'"));
   }
 

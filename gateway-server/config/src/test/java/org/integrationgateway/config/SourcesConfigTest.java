@@ -133,7 +133,7 @@ class SourcesConfigTest {
           {pth: .}                                     | unknown key 'pth', did you mean 'path'?
           {}                                           | does not name a package
           {path: ., url: 'https://example.com/x'}      | names its package by path and by url
-          {path: ., sha256: 00}                        | 'apps.one.provider.source.sha256' cannot stand beside 'path'
+          {path: ., sha256: 00}                        | 'apps.one.provider.source.sha256' cannot be combined with 'path'
           {url: ftp://example.com/x}                 | must be an http or https URL
           {url: 'https://example.com/x', sha256: 00}   | sha256
           {url: 'https://example.com/x', sha256: zz} | must be 64 hexadecimal digits
@@ -144,7 +144,7 @@ class SourcesConfigTest {
           {oci: 'acme/weather:1.2.0'}                  | is not REGISTRY/NAME:TAG
           {maven: 'com.example:weather'}               | is not GROUP:ARTIFACT:VERSION
           {maven: 'a:b:1.0-SNAPSHOT'}                  | is a snapshot, whose content changes
-          {oci: 'registry.example.com/a:1', sha256: 00} | cannot stand beside 'oci'
+          {oci: 'registry.example.com/a:1', sha256: 00} | cannot be combined with 'oci'
           {path: nowhere}                              | names a package that does not exist
           """)
   void refusesASourceThatIsNone(String source, String reason) throws IOException {

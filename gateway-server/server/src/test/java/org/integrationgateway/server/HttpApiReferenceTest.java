@@ -60,7 +60,8 @@ final class HttpApiReferenceTest {
       var read = ConfigReader.read(List.of(file), new Environment(Map.of(), folder, folder));
       assertThat(read.problems())
           .extracting(problem -> problem.message())
-          .contains("'" + mount + "/x' cannot be a mount: the gateway's own paths begin so");
+          .contains(
+              "'" + mount + "/x' cannot be a mount: paths of the gateway itself begin with it");
     }
   }
 
@@ -83,7 +84,7 @@ final class HttpApiReferenceTest {
           .anySatisfy(
               problem -> {
                 assertThat(problem.message())
-                    .isEqualTo("'" + name + "' cannot be a name in 'apps': the API uses it itself");
+                    .isEqualTo("'" + name + "' cannot be a name in 'apps': the API uses this name");
                 assertThat(problem.remedy()).contains(AppConfig.RESERVED_NAMES);
               });
     }

@@ -48,14 +48,14 @@ record YamlMistake(Position at, String message, String remedy) {
         return asParsed(problem);
       }
       if (atTab()) {
-        return new YamlMistake(at, "a tab stands where only spaces may stand", SPACES);
+        return new YamlMistake(at, "a tab where only spaces are allowed", SPACES);
       }
       if (problem.startsWith("mapping values are not allowed")) {
         return colon();
       }
       if (problem.startsWith("sequence entries are not allowed")) {
         return new YamlMistake(
-            at, "a '- ' cannot stand here", "Begin a list in the line after its key.");
+            at, "a '- ' is not allowed here", "Begin a list on the line after its key.");
       }
       if (problem.startsWith("expected <block end>")) {
         return misaligned();
@@ -77,7 +77,7 @@ record YamlMistake(Position at, String message, String remedy) {
       if (inValue) {
         return new YamlMistake(
             at,
-            "a value with ': ' in it must stand in quotes",
+            "a value with ': ' in it must be in quotes",
             "Put the whole value in quotes: %s: \"...\".".formatted(match.group(1)));
       }
       int before = keyBefore();
@@ -119,7 +119,7 @@ record YamlMistake(Position at, String message, String remedy) {
             "Put the whole value in one pair of quotes, or remove the rest of the line.");
       }
       return new YamlMistake(
-          at, "this line fits no column of the mapping or list that began" + since, COLUMN);
+          at, "this line is not indented like the mapping or list that began" + since, COLUMN);
     }
 
     private YamlMistake glued(int line) {
@@ -177,7 +177,7 @@ record YamlMistake(Position at, String message, String remedy) {
               "the " + open + " that begins here is not closed",
               "Close it: everything up to line "
                   + at.line()
-                  + " was read as part of it. A text that begins so must stand in quotes."));
+                  + " was read as part of it. A text that begins this way must be in quotes."));
     }
 
     private YamlMistake asParsed(String problem) {
@@ -186,7 +186,7 @@ record YamlMistake(Position at, String message, String remedy) {
       var context =
           failure.getContext() == null
               ? ""
-              : "It was found " + failure.getContext() + line.orElse("") + ".";
+              : "Found " + failure.getContext() + line.orElse("") + ".";
       return new YamlMistake(at, problem, context);
     }
 

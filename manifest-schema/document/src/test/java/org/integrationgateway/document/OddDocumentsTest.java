@@ -71,7 +71,7 @@ final class OddDocumentsTest {
   void refusesTabsOfIndentation(String text) {
     var problems = new Problems("GW");
     Document.parse("a.yaml", text, Format.YAML, problems);
-    assertThat(problems.sorted().get(0).message()).contains("a tab stands where only spaces");
+    assertThat(problems.sorted().get(0).message()).contains("a tab where only spaces");
   }
 
   /** As the streaming reader has it: anchors, tags and aliases are refused in manifests only. */

@@ -14,9 +14,9 @@ final class YamlMistakeTest {
       quoteCharacter = '`',
       value = {
         "a: 1\\n"
-            + "title: Title: of things | t:2:13 | a value with ': ' in it must stand in quotes |"
+            + "title: Title: of things | t:2:13 | a value with ': ' in it must be in quotes |"
             + " Put the whole value in quotes: title: \"...\".",
-        "- title: Title: x       | t:1:15 | a value with ': ' in it must stand in quotes | Put the"
+        "- title: Title: x       | t:1:15 | a value with ': ' in it must be in quotes | Put the"
             + " whole value in quotes: title: \"...\".",
         "a: 1\\n"
             + "\\n"
@@ -24,10 +24,10 @@ final class YamlMistakeTest {
             + " a value already | Begin it in the column of the key in line 1.",
         "a:\\n"
             + "  b: 1\\n"
-            + " c: 2     | t:3:2  | this line fits no column of the mapping or list that began in"
-            + " line 1 | Keys of one mapping begin in the same column, and so do the '-' of one"
+            + " c: 2     | t:3:2  | this line is not indented like the mapping or list that began"
+            + " in line 1 | Keys of one mapping begin in the same column, and so do the '-' of one"
             + " list.",
-        "a:\\n\\tb: 1             | t:2:1  | a tab stands where only spaces may stand | Indent "
+        "a:\\n\\tb: 1             | t:2:1  | a tab where only spaces are allowed | Indent "
             + "with spaces; a tab is not indentation in YAML.",
         "a: 1\\n"
             + "b:2\\n"
@@ -41,8 +41,7 @@ final class YamlMistakeTest {
             + " a text that continues over several lines.",
         "a: \"x\" y              | t:1:8  | text after a value that is complete | Put the whole"
             + " value in one pair of quotes, or remove the rest of the line.",
-        "a: - x                  | t:1:4  | a '- ' cannot stand here | Begin a list in the line"
-            + " after its key.",
+        "a: - x                  | t:1:4  | a '- ' is not allowed here | Begin a list on the line after its key.",
         "a: @x                   | t:1:4  | a value cannot begin with '@', which is reserved in"
             + " YAML | Put the value in quotes.",
         "a: `x`                  | t:1:4  | a value cannot begin with '`', which is reserved in"
@@ -53,16 +52,16 @@ final class YamlMistakeTest {
             + " YAML | Put the value in quotes.",
         "a: [b\\n"
             + "c: 1            | t:1:4  | the '[' that begins here is not closed | Close it:"
-            + " everything up to line 2 was read as part of it. A text that begins so must stand in"
-            + " quotes.",
+            + " everything up to line 2 was read as part of it. A text that begins this way"
+            + " must be in quotes.",
         "a: {b: 1\\n"
             + "c: 1         | t:1:4  | the '{' that begins here is not closed | Close it:"
-            + " everything up to line 2 was read as part of it. A text that begins so must stand in"
-            + " quotes.",
+            + " everything up to line 2 was read as part of it. A text that begins this way"
+            + " must be in quotes.",
         "a: \"b\\n"
             + "c: 1           | t:1:4  | the quote that begins here is not closed | Close it:"
-            + " everything up to line 2 was read as part of it. A text that begins so must stand in"
-            + " quotes.",
+            + " everything up to line 2 was read as part of it. A text that begins this way"
+            + " must be in quotes.",
       })
   void namesThePlaceTheMistakeAndTheRemedy(String text, String at, String message, String remedy) {
     var problems = new Problems("GW");

@@ -45,7 +45,7 @@ final class ValidateGoalTest {
 
     assertThat(outcome.text())
         .contains("    8 |       baseURl: https://api.example.com\n      |       ^^^^^^^\n")
-        .contains("spec.surfaces.rest knows: connection, baseUrl, operations.");
+        .contains("Known keys of spec.surfaces.rest: connection, baseUrl, operations.");
   }
 
   @Test

@@ -83,8 +83,7 @@ final class LoginCheck {
               return known;
             });
     if (account.isEmpty()) {
-      throw new ServiceException(
-          Reason.INVALID_GRANT, "this code is not right, or was used before");
+      throw new ServiceException(Reason.INVALID_GRANT, "this code is wrong, or was used before");
     }
     lockout.succeeded(attempt);
     return account.get();

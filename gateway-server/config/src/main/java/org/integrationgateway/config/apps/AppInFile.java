@@ -81,9 +81,12 @@ public record AppInFile(
   /** The block {@code provider}. */
   public record Provider(
       @Doc(
-              "builtin:NAME, {path: PATH} (an archive, a manifest or the folder of one, or a release in"
-                  + " its folder, relative to the file that names it), {url: URL, sha256: DIGEST} (an"
-                  + " archive or the release.yaml of a release) or {package: NAME, version: VERSION}.")
+              "builtin:NAME, {path: PATH} (an archive, a manifest or the folder of one, or a"
+                  + " release in"
+                  + " its folder, relative to the file that names it), {url: URL, sha256:"
+                  + " DIGEST} (an"
+                  + " archive or the release.yaml of a release) or {package: NAME, version:"
+                  + " VERSION}.")
           @ReadAs(AppSource.class)
           Source source) {}
 
@@ -113,7 +116,8 @@ public record AppInFile(
   /** The block {@code auth}. */
   public record Auth(
       @Doc(
-              "The provider in providers.identity whose sessions and access tokens the routes of the"
+              "The provider in providers.identity whose sessions and access tokens the routes of"
+                  + " the"
                   + " app accept: its operations, their list, and its static files.")
           String provider) {}
 
@@ -139,7 +143,7 @@ public record AppInFile(
     private static String heading(String text) {
       var heading = text.strip();
       if (heading.isEmpty() || heading.length() > Manifest.LONGEST_CATEGORY) {
-        throw new IllegalArgumentException("It is the heading of a group of apps.");
+        throw new IllegalArgumentException("The category is the heading of a group of apps.");
       }
       return heading;
     }

@@ -62,7 +62,7 @@ public final class FrontendRecords {
     if (RESERVED.contains(mount.substring(1).split("/", 2)[0])) {
       refuse(
           frontend,
-          "'%s' cannot be a mount: the gateway's own paths begin so".formatted(mount),
+          "'%s' cannot be a mount: paths of the gateway itself begin with it".formatted(mount),
           "Reserved: /" + String.join(", /", RESERVED) + ".");
     }
     var other = taken.putIfAbsent(mount, app);

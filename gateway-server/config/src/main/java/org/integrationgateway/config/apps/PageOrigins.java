@@ -41,7 +41,8 @@ final class PageOrigins {
     if (named.isEmpty() && !LABEL.matcher(app).matches()) {
       refuse(
           frontend,
-          "the app '%s' has pages and no host below server.appsDomain: its name is not part of a host name"
+          ("the app '%s' has pages and no host below server.appsDomain: its name cannot be part"
+                  + " of a host name")
               .formatted(app),
           "Set apps.%s.static.host, or use lower-case letters, digits and '-' in the name."
               .formatted(app));
@@ -50,7 +51,8 @@ final class PageOrigins {
     if (baseUrl.isEmpty()) {
       refuse(
           frontend,
-          "the pages of app '%s' have the host '%s', but the gateway does not know its own: 'server.baseUrl' is missing"
+          ("the pages of app '%s' have the host '%s', but the gateway does not know its own:"
+                  + " 'server.baseUrl' is missing")
               .formatted(app, host.get()),
           "Set server.baseUrl to the URL at which browsers log in.");
       return Optional.empty();
@@ -92,7 +94,7 @@ final class PageOrigins {
                 reading.problem(
                     ConfigRule.SHARED_ORIGIN,
                     at,
-                    "the pages of app '%s' act with the whole session of the person who looks at them"
+                    "the pages of app '%s' can use the whole session of the user who opens them"
                         .formatted(app),
                     "Set apps.%s.static.host or server.appsDomain.".formatted(app)));
   }

@@ -53,7 +53,7 @@ public record AuthorizationRecords(Reading reading) {
             "resourceTypes",
             "resource type 'service_account' lacks the relation 'manager' of subjects, or the"
                 + " action 'manages' that it allows",
-            "Leave the type out, or define both: the gateway writes and asks them.");
+            "Remove the type, or define both: the gateway writes and checks them.");
       }
     }
   }

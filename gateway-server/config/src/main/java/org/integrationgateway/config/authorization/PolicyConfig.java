@@ -41,7 +41,8 @@ public record PolicyConfig(String name, boolean allowByDefault, List<Member> mem
   public record Member(By by, String name, Optional<ResourceRef> resource, String role) {
     public Member {
       if (resource.isPresent() != (by == By.RELATION)) {
-        throw new IllegalArgumentException("a relation is to a resource, and nothing else is");
+        throw new IllegalArgumentException(
+            "a relation needs a resource, and only a relation has" + " one");
       }
     }
 
@@ -66,7 +67,8 @@ public record PolicyConfig(String name, boolean allowByDefault, List<Member> mem
           @Default("deny")
           boolean allowByDefault,
       @Doc(
-              "The members and their roles; each names one of subject, email, group, or relation with"
+              "The members and their roles; each names one of subject, email, group, or relation"
+                  + " with"
                   + " resource.")
           @Default("[]")
           List<Named> members) {}

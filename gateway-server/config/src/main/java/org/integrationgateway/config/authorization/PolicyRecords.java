@@ -56,7 +56,8 @@ public record PolicyRecords(Reading reading, AuthorizationModel model) {
       reading.refuse(
           settings,
           "role",
-          "a member of policy '%s' must be named by one of subject, email, group, or relation with resource"
+          ("a member of policy '%s' must be named by one of subject, email, group, or relation"
+                  + " with resource")
               .formatted(policy),
           "Write one member for each, all with the same role.");
       return Optional.empty();
@@ -97,7 +98,8 @@ public record PolicyRecords(Reading reading, AuthorizationModel model) {
           "relation",
           "resource type '%s' of authorization.model has no relation '%s'"
               .formatted(type.get().name(), relation),
-          "It has: " + type.get().relations().stream().map(RelationDefinition::name).toList());
+          "Its relations: "
+              + type.get().relations().stream().map(RelationDefinition::name).toList());
       return Optional.empty();
     }
     var resource = new ResourceRef(type.get().name(), text.substring(colon + 1));

@@ -48,7 +48,7 @@ record SourceMembers(Node.Mapping mapping, String path, Reading reading) {
                 FieldRule.UNKNOWN_KEY,
                 entry.keyAt(),
                 "unknown key '" + entry.key() + "'" + SimilarNames.suffix(entry.key(), KNOWN),
-                path + " knows: " + String.join(", ", KNOWN) + "."));
+                "Known keys of " + path + ": " + String.join(", ", KNOWN) + "."));
     var kinds = KINDS.stream().filter(key -> node(key).isPresent()).toList();
     if (!unknown.isEmpty()) {
       return Optional.empty();
@@ -73,7 +73,7 @@ record SourceMembers(Node.Mapping mapping, String path, Reading reading) {
         reading.problem(
             FieldRule.VALUE,
             entry.keyAt(),
-            "'%s.%s' cannot stand beside '%s'".formatted(path, key, kind),
+            "'%s.%s' cannot be combined with '%s'".formatted(path, key, kind),
             "A digest belongs to a URL, a version to a package.");
         return Optional.empty();
       }

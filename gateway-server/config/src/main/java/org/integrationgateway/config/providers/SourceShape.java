@@ -93,7 +93,7 @@ public record SourceShape(List<String> builtins, boolean bare) implements Shape<
         ConfigRule.REFERENCE,
         node.at(),
         "'" + path + "' names a package that does not exist",
-        "It is looked for at " + file.toAbsolutePath() + "." + released(node));
+        "Looked for at " + file.toAbsolutePath() + "." + released(node));
     return false;
   }
 

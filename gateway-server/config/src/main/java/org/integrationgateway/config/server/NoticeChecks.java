@@ -31,7 +31,7 @@ public record NoticeChecks(Reading reading) {
       reading.problem(
           FieldRule.VALUE,
           server.at("notices"),
-          "'server.notices' has %d receivers; %d is the most"
+          "'server.notices' has %d receivers; at most %d are allowed"
               .formatted(items.size(), NoticeConfig.MOST),
           "Let one receiver pass notices on to others.");
     }
@@ -53,7 +53,7 @@ public record NoticeChecks(Reading reading) {
                   reading.problem(
                       FieldRule.VALUE,
                       at,
-                      "an item of 'server.notices' is a URL, or an operation of an app",
+                      "an item of 'server.notices' needs a URL, or an operation of an app",
                       "Write 'url' with 'secret', or 'app' with 'operation'."));
       return;
     }
@@ -64,8 +64,8 @@ public record NoticeChecks(Reading reading) {
                 reading.refuse(
                     item,
                     "url",
-                    "'url' of 'server.notices' has a user, which requests do not have",
-                    "Remove it: 'secret' proves who sends."));
+                    "'url' of 'server.notices' contains a user, which is not sent with requests",
+                    "Remove it: 'secret' authenticates the sender."));
     var place =
         item.written("url", URI.class)
             .map(URI::toString)
@@ -117,7 +117,7 @@ public record NoticeChecks(Reading reading) {
       return length >= LEAST && length <= MOST
           ? Optional.empty()
           : Optional.of(
-              "has %d bytes; Standard Webhooks wants %d to %d".formatted(length, LEAST, MOST));
+              "has %d bytes; Standard Webhooks requires %d to %d".formatted(length, LEAST, MOST));
     } catch (IllegalArgumentException malformed) {
       return Optional.of("is not base64 after whsec_");
     }

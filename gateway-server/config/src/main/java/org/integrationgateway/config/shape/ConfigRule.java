@@ -36,14 +36,14 @@ public enum ConfigRule implements Rule {
       error(
           "1407",
           "invalid name",
-          "Names stand in URLs and tool names: letters, digits, '.', '_' and '-', at most 64 of"
+          "Names are used in URLs and tool names: letters, digits, '.', '_' and '-', at most 64 of"
               + " them, and not a name that the API uses itself.")),
   PACKAGE(
       error(
           "1408",
           "package cannot be served as configured",
-          "The package of an app or provider, its manifest and the configuration must fit together:"
-              + " 'gateway serve' refuses them otherwise, for the same reason.")),
+          "The package of an app or provider, its manifest and the configuration must match:"
+              + " otherwise 'gateway serve' refuses them for the same reason.")),
   MATCHES_NOTHING(
       warning(
           "1409",
@@ -54,50 +54,50 @@ public enum ConfigRule implements Rule {
       warning(
           "1410",
           "open to every caller",
-          "Roles count only in an app that is bound to a policy: without it every caller may use"
-              + " the operations that name roles.")),
+          "Roles have an effect only in an app that has a policy: without a policy, every caller"
+              + " may use the operations that name roles.")),
   SHARED_ORIGIN(
       warning(
           "1411",
           "pages on the origin of the gateway",
-          "Scripts of such pages act with the whole session of the person who looks at them, also"
-              + " beyond their app: give them a host of their own.")),
+          "Scripts of such pages can use the whole session of the user who opens them, also for"
+              + " other apps: give the pages a host of their own.")),
   UNNAMED(
       warning(
           "1412",
           "a proxy without a name",
-          "URLs that the gateway gives to clients, of logins and of metadata, come from"
-              + " server.baseUrl and never from a header: without it they name the gateway's own"
-              + " listener, which clients behind the proxy cannot reach.")),
+          "URLs for clients, in logins and metadata, come from server.baseUrl and never from a"
+              + " header: without that key they name the gateway's own listener, which clients"
+              + " behind the proxy cannot reach.")),
   UNADMINISTERED(
       warning(
           "1413",
           "no operators",
-          "Where policies tell callers apart, only those that server.admin names may use /admin and"
-              + " its routes: without it no caller may.")),
+          "Where policies are configured, only callers that server.admin names may use /admin"
+              + " and its routes: without server.admin, no caller may.")),
   FIXED(
       error(
           "1414",
           "cannot change while the server runs",
-          "A reload takes over the keys of the table in reload.md; the change of any other key needs"
-              + " a restart, and refuses the whole reload.")),
+          "A reload applies the keys of the table in reload.md; a change of any other key needs"
+              + " a restart, and the whole reload is refused.")),
   TWICE(
       error(
           "1415",
           "in two files",
-          "Of the files in a folder none is over another, so a value may be in one of them only.")),
+          "No file of a folder overrides another, so a value may be in one of them only.")),
   UNLIMITED(
       warning(
           "1416",
-          "a limit that this host does not have",
-          "Memory of all processes together and processors are limited by control groups: the"
-              + " server must be allowed to make them on the host on which it runs.")),
+          "a limit that this host cannot enforce",
+          "Control groups limit processors and the memory of all processes together: the server"
+              + " must be allowed to create control groups on its host.")),
   UNSET(
       warning(
           "1417",
           "a variable of a manifest that is not set",
-          "A manifest leaves values of its client to variables of 'env' of its app: without them the"
-              + " app is served, and every attempt to connect is refused."));
+          "A manifest takes values of its OAuth client from variables in 'env' of its app:"
+              + " without them the app is served, but every attempt to connect is refused."));
 
   /** The first letters of the identifiers of these rules, and of those of every document. */
   public static final String PREFIX = "GWC";

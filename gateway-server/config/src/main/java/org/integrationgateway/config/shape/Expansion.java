@@ -224,7 +224,7 @@ public final class Expansion {
           ConfigRule.VARIABLE,
           at,
           "${file:" + path + "} " + reason(e),
-          "It is looked for at " + file.toAbsolutePath().normalize() + ".");
+          "Looked for at " + file.toAbsolutePath().normalize() + ".");
       return "";
     }
   }

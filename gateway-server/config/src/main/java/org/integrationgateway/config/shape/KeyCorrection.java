@@ -97,7 +97,7 @@ final class KeyCorrection {
   }
 
   private String list() {
-    return (path.isEmpty() ? "Known here: " : path + " knows: ")
+    return (path.isEmpty() ? "Known keys: " : "Known keys of " + path + ": ")
         + String.join(", ", block.names())
         + ".";
   }

@@ -62,7 +62,7 @@ public record MapOf<T>(Shape<T> value, Pattern names, Set<String> reserved)
       reading.problem(
           ConfigRule.NAME,
           entry.keyAt(),
-          "'" + name + "' cannot be a name in '" + path + "': the API uses it itself",
+          "'" + name + "' cannot be a name in '" + path + "': the API uses this name",
           "Reserved: " + String.join(", ", reserved.stream().sorted().toList()) + ".");
       return false;
     }

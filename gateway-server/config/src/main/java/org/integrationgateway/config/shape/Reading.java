@@ -97,10 +97,10 @@ public record Reading(
   private static String remedy(Node node, String expected) {
     if (expected.equals("a list")) {
       return node instanceof Node.Scalar
-          ? "Write a list, also of one: [value]."
+          ? "Write a list, even for one value: [value]."
           : "Begin each item with '- '.";
     }
-    return expected.equals("a mapping") ? "Write 'key: value', each in a line of its own." : "";
+    return expected.equals("a mapping") ? "Write 'key: value', each on a line of its own." : "";
   }
 
   /** The path of a member. */

@@ -173,7 +173,7 @@ public final class ConfigVariables {
   private static String known(VariableMatch.Stuck stuck) {
     var names = stuck.block().keys().stream().map(Key::name).toList();
     var place = stuck.at().shown();
-    return (place.isEmpty() ? "Known: " : "'" + place + "' knows: ")
+    return (place.isEmpty() ? "Known keys: " : "Known keys of '" + place + "': ")
         + String.join(", ", names)
         + ".";
   }

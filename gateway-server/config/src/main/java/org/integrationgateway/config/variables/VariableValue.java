@@ -59,7 +59,7 @@ record VariableValue(String name, String text, Position at) {
           ConfigRule.VARIABLE,
           at,
           name + " " + reason(e),
-          "It is looked for at " + file + ". Let the gateway read it, or correct the path.");
+          "Looked for at " + file + ". Let the gateway read it, or correct the path.");
       return new VariableValue(name, "", at);
     }
   }

@@ -202,7 +202,7 @@ final class ConfigVariablesTest {
     assertThat(problems())
         .containsExactly(
             "GATEWAY_SERVER_PUBLIC_HOST_FILE GATEWAY_SERVER_PUBLIC_HOST_FILE names a file that does"
-                + " not exist | It is looked for at /nowhere/host. Let the gateway read it, or"
+                + " not exist | Looked for at /nowhere/host. Let the gateway read it, or"
                 + " correct the path.");
   }
 

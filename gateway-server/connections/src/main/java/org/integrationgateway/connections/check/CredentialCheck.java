@@ -199,7 +199,8 @@ public final class CredentialCheck {
       return new Verdict(Outcome.ACCEPTED, reply.status(), "", false);
     }
     var said = words.in(answer.get());
-    var why = said.isEmpty() ? "the response has another '%s' than expected".formatted(path) : said;
+    var why =
+        said.isEmpty() ? "the response has a different '%s' than expected".formatted(path) : said;
     return new Verdict(Outcome.REFUSED, reply.status(), why, true);
   }
 

@@ -45,7 +45,7 @@ class FrontendsTest {
           .containsExactly("'apps.x.static.mount' must be a path such as /board");
     }
     assertThat(problems("x: {provider: {source: demo}, static: {mount: /api/v1}}"))
-        .containsExactly("'/api/v1' cannot be a mount: the gateway's own paths begin so");
+        .containsExactly("'/api/v1' cannot be a mount: paths of the gateway itself begin with it");
     assertThat(
             problems(
                 "x: {provider: {source: demo}, static: {mount: /a}}\n"

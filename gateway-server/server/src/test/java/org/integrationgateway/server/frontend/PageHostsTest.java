@@ -206,7 +206,7 @@ class PageHostsTest {
         .contains("which is that of the gateway")
         .contains("a host such as board.example.com")
         .contains("'c' and 'd' have the host 'same.example.com'")
-        .contains("its name is not part of a host name");
+        .contains("its name cannot be part of a host name");
     assertThat(
             site.read("", "a: {provider: {source: pages}, static: {mount: /a, host: a.example}}")
                 .problems()

@@ -109,7 +109,7 @@ final class BindingComparison {
     }
     for (var type : old.map(RequestBody::content).orElse(Set.of())) {
       if (!now.get().accepts(type)) {
-        changes.breaking(pointer + "/content", subject + "takes " + type + " no more");
+        changes.breaking(pointer + "/content", subject + "no longer takes " + type);
       }
     }
     boolean any = old.map(RequestBody::content).filter(types -> !types.isEmpty()).isEmpty();

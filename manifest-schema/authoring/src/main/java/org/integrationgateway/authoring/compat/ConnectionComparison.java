@@ -71,7 +71,7 @@ final class ConnectionComparison {
       changes.either(
           hidden,
           pointer + "/exposure",
-          subject + (hidden ? "can no longer be made by people" : "can be made by people"));
+          subject + (hidden ? "can no longer be made by users" : "can be made by users"));
     }
     credentials(old.credentials(), now.credentials(), pointer, subject);
     for (var scope : now.scopes()) {

@@ -34,7 +34,7 @@ final class PackageComparison {
   private void compare() {
     identity("/kind", "kind", before.kind().text(), after.kind().text());
     identity("/source", "source", before.source().text(), after.source().text());
-    told("/displayName", "the name for people", before.displayName(), after.displayName());
+    told("/displayName", "the display name", before.displayName(), after.displayName());
     told("/description", "the description", before.description(), after.description());
     told("/category", "the category", before.category(), after.category());
     gateways();
@@ -42,7 +42,7 @@ final class PackageComparison {
     if (before.staticRoot().isPresent() != after.staticRoot().isPresent()) {
       boolean gone = after.staticRoot().isEmpty();
       changes.either(
-          gone, "/spec/static", "static files are " + (gone ? "served no more" : "served"));
+          gone, "/spec/static", "static files are " + (gone ? "no longer served" : "served"));
     }
     if (before.app().isPresent() && after.app().isPresent()) {
       app(before.app().get(), after.app().get());
@@ -159,7 +159,7 @@ final class PackageComparison {
       changes.either(
           now.isEmpty(),
           pointer,
-          now.isEmpty() ? name + " passes through no more" : name + " passes through");
+          now.isEmpty() ? name + " no longer passes through" : name + " passes through");
       return;
     }
     if (old.isPresent() && !old.get().url().equals(now.orElseThrow().url())) {

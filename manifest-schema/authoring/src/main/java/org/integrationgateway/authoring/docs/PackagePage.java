@@ -182,7 +182,7 @@ public final class PackagePage {
     }
     page.heading(2, "Routes for senders");
     page.table(
-        List.of("route", "proof of the caller", "invokes"),
+        List.of("route", "caller authentication", "invokes"),
         inspection.bindings().stream()
             .map(
                 route ->

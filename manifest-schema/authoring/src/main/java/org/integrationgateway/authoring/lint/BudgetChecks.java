@@ -23,9 +23,9 @@ final class BudgetChecks {
           BudgetRule.TOOLS,
           Findings.PACKAGE,
           of.at("spec", "surfaces"),
-          "the package offers %d tools, clients take at most %d"
+          "the package offers %d tools; clients accept at most %d"
               .formatted(of.operations().size(), MOST_TOOLS),
-          "Name those that agents need under allowedOperations.");
+          "List those that agents need under allowedOperations.");
     }
     boolean paged = of.app().pagination().isPresent();
     for (var operation : of.operations()) {
@@ -35,7 +35,7 @@ final class BudgetChecks {
             BudgetRule.PARAMETERS,
             operation.id(),
             operation.at(),
-            "operation '%s' has %d parameters, models fill in at most %d well"
+            "operation '%s' has %d parameters; models reliably fill in at most %d"
                 .formatted(operation.id(), parameters, MOST_PARAMETERS),
             "Split the operation, or leave out what callers never set.");
       }

@@ -38,9 +38,10 @@ final class NameChecks {
                       NameRule.PARAMETER,
                       operation.placeOf(parameter.name()),
                       operation.parameterAt(parameter.name()),
-                      "parameter '%s' of operation '%s' has a name that vendors of models refuse"
+                      "parameter '%s' of operation '%s' has a name that model vendors refuse"
                           .formatted(parameter.name(), operation.id()),
-                      "Use 1 to 64 letters, digits, dots, hyphens and underscores; a declared operation"
+                      "Use 1 to 64 letters, digits, dots, hyphens and underscores; a declared"
+                          + " operation"
                           + " has the name in the request as wireName."));
     }
     spelling(of, findings);
@@ -87,7 +88,7 @@ final class NameChecks {
             NameRule.MIXED_SPELLING,
             operation.id(),
             operation.at(),
-            "operation '%s' is spelt with %s, and '%s' with %s"
+            "operation '%s' is spelt with %s, but '%s' with %s"
                 .formatted(operation.id(), spelling, first.id(), spelling(first.id())),
             "Spell all operations of a package in one way.");
         return;

@@ -56,7 +56,7 @@ final class PackageChecks {
                       of.at("spec", "connections", connection.name(), "auth", "credentials"),
                       "credential '%s' of connection '%s' has no description"
                           .formatted(field.name(), connection.name()),
-                      "Say where people get the value."));
+                      "Say where users get the value."));
     }
   }
 

@@ -111,7 +111,7 @@ final class SchemaChecks {
       add(
           BudgetRule.TOOL_SIZE,
           "has a description and an input of " + size / 1024 + " KiB of text",
-          "Leave out members that callers do not need; at most 16 KiB are read well.");
+          "Leave out members that callers do not need; models reliably read at most 16 KiB.");
     }
   }
 

@@ -70,7 +70,7 @@ final class CompatibilityCases {
             "  surfaces: {graphql: {url: 'https://a.b'}}\n  mcp: true",
             "  surfaces: {mcp: {url: 'https://a.b'}}",
             "breaking /spec/mcp: operations are no longer offered as MCP tools",
-            "breaking /spec/surfaces/graphql: graphql passes through no more",
+            "breaking /spec/surfaces/graphql: graphql no longer passes through",
             "addition /spec/surfaces/mcp: mcp passes through"),
         spec(
             "  surfaces: {mcp: {url: 'https://a.b'}}",
@@ -95,7 +95,7 @@ final class CompatibilityCases {
             "breaking /connections/a/auth/type: connection 'a' authenticates by bearer, and did by none",
             "breaking /connections/a/mode: connection 'a' needs a credential",
             "breaking /connections/a/auth/credentials/token: connection 'a' asks for credential field 'token'",
-            "addition /connections/a/exposure: connection 'a' can be made by people"),
+            "addition /connections/a/exposure: connection 'a' can be made by users"),
         spec(
             "  surfaces: {mcp: {url: 'https://a.b'}}\n  connections: {a: {}, b: {}}\n  defaultConnection: a",
             "  surfaces: {mcp: {url: 'https://a.b'}}\n  connections: {a: {}, c: {}}\n  defaultConnection: a",
@@ -112,7 +112,7 @@ final class CompatibilityCases {
             "path: /a, method: POST, security: s, target: t, requestBody: {content: {application/json: {}, text/plain: {}}}",
             "path: /a, method: POST, security: t, target: t, requestBody: {required: true, content: {application/json: {}}}",
             "breaking /bindings/hook/requestBody/required: http binding 'hook' needs a body",
-            "breaking /bindings/hook/requestBody/content: http binding 'hook' takes text/plain no more"),
+            "breaking /bindings/hook/requestBody/content: http binding 'hook' no longer takes text/plain"),
         new Case(
             HEAD + "entrypoint: {artifactPath: x}\n" + artifacts("linux", "darwin"),
             HEAD.replace("acme", "acne")

@@ -112,7 +112,7 @@ public record RestOperation(
       if (parameter.in() == ParameterLocation.BODY && !used.contains(parameter.name())) {
         throw new InvalidMemberException(
             "xml",
-            "parameter '%s' stands in the body, and the template has no {%s}"
+            "parameter '%s' is in the body, but the template has no {%s}"
                 .formatted(parameter.name(), parameter.name()));
       }
     }

@@ -76,7 +76,9 @@ final class KeyCheck {
   }
 
   private String list() {
-    return (path.isEmpty() ? "Known here: " : path + " knows: ") + String.join(", ", known) + ".";
+    return (path.isEmpty() ? "Known keys: " : "Known keys of " + path + ": ")
+        + String.join(", ", known)
+        + ".";
   }
 
   private Optional<Spelling> spelling(String key, Position at) {

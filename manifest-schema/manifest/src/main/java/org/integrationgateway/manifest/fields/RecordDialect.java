@@ -62,7 +62,7 @@ final class RecordDialect implements Dialect {
         !expected.equals("a list")
             ? ""
             : value.token().isScalar()
-                ? "Write a list, also of one: [value]."
+                ? "Write a list, even for one value: [value]."
                 : "Begin each item with '- '.";
     Scalars.refuse((Node) value, path(in), expected, remedy, problems);
   }

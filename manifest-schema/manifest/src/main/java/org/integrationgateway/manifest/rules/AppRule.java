@@ -17,7 +17,7 @@ public enum AppRule implements Rule {
   TWICE_IN_LIST(
       warning(
           "2212",
-          "twice in a list",
+          "duplicate in a list",
           "A list of roles, tags, scopes or required sources has each item once.")),
   NO_ROLES(
       warning(
@@ -34,19 +34,19 @@ public enum AppRule implements Rule {
   COLON_PARAMETER(
       warning(
           "2215",
-          "colon in place of braces",
-          "A segment such as :id is sent as it is: write a parameter in braces, {id}.")),
+          "colon instead of braces",
+          "A segment such as :id is sent unchanged: write a parameter in braces, {id}.")),
   NAME_IN_REQUEST(
       error(
           "2216",
-          "name in the request that cannot be",
+          "invalid name in the request",
           "wireName is the name of one query, header or body parameter: a path has the value alone,"
               + " and two parameters of one place have two names. Pagination names a parameter by"
               + " its name.")),
   CHOICES(
       error(
           "2217",
-          "choices that no value can have",
+          "choices that no value can match",
           "enum lists different texts or numbers of the parameter's type, and a default is one of"
               + " them; for other types schema says what values may be.")),
   PARAMETER_SCHEMA(
@@ -54,21 +54,22 @@ public enum AppRule implements Rule {
           "2218",
           "schema that cannot be used",
           "The schema of a parameter is a JSON Schema that is written out: keywords of objects,"
-              + " arrays, texts and numbers, anyOf, oneOf, allOf and not, without references, at most 16 levels"
+              + " arrays, texts and numbers, anyOf, oneOf, allOf and not, without references, at"
+              + " most 16 levels"
               + " deep, and in place of type and enum.")),
 
   HEADER_TWICE(
       error(
           "2305",
-          "header twice",
-          "Upper and lower case are equal in names of headers (RFC 9110, 5.1): one of the two"
-              + " values would be sent by chance.")),
-  MANAGED_TWICE(error("2306", "managed parameter twice", "A managed parameter has one value.")),
+          "duplicate header",
+          "Header names are case-insensitive (RFC 9110, 5.1): which of the two values is sent"
+              + " would be arbitrary.")),
+  MANAGED_TWICE(error("2306", "duplicate managed parameter", "A managed parameter has one value.")),
 
   NO_ALIAS(
       warning(
           "2404",
-          "operation id that cannot stand in a URL",
+          "operation id that cannot be used in a URL",
           "Callers write the id of an operation in URLs: give an operation with spaces or slashes"
               + " an alias.")),
   NO_GRAPHQL_SURFACE(
@@ -86,13 +87,13 @@ public enum AppRule implements Rule {
       error(
           "2411",
           "incomplete pagination",
-          "The style cursor needs cursorParam, and the place of the next cursor in the answer:"
+          "The style cursor needs cursorParam, and the place of the next cursor in the response:"
               + " cursor.path, or responseMapping.pagination.cursor.")),
   NO_RESULTS_PATH(
       warning(
           "2412",
           "pagination without results",
-          "The results of all pages are joined: write their place in the answer, resultsPath or"
+          "The results of all pages are joined: write their place in the response, resultsPath or"
               + " responseMapping.dataPath; '' means that the body itself is the array.")),
   PAGINATION_WITHOUT_EFFECT(
       warning(

@@ -23,12 +23,12 @@ public enum ConnectionRule implements Rule {
   NO_DISCOVERY(
       error(
           "2111",
-          "param from a discovery that is not there",
+          "param from a missing discovery",
           "A param with from: discovery is filled by its own connection's discovery.")),
   DISCOVERY_METADATA(
       warning(
           "2112",
-          "params and discovery do not meet",
+          "params and discovery do not match",
           "discovery.metadata names the params that discovery fills. Each param with from:"
               + " discovery must be among them, and each of them must be such a param.")),
   INSECURE_URL(
@@ -45,18 +45,18 @@ public enum ConnectionRule implements Rule {
               + " kept: {env: NAME} or {secret: {provider: NAME, name: KEY}}; or leave it to the"
               + " deployment.")),
   CREDENTIAL_TWICE(
-      error("2115", "credential field twice", "Names of credential fields are unique.")),
+      error("2115", "duplicate credential field", "Names of credential fields are unique.")),
   UNMAPPED_CREDENTIAL(
       warning(
           "2116",
-          "credential that is not presented",
-          "A single field is presented as bearer token. With several fields, only those that"
-              + " authMapping refers to are presented.")),
+          "credential field that is not used",
+          "A single field is sent as bearer token. With several fields, only those that"
+              + " authMapping refers to are sent.")),
   MODE_WITHOUT_CREDENTIAL(
       warning(
           "2117",
           "authentication without credential",
-          "A connection of mode none presents no credential, so its auth has no effect.")),
+          "A connection of mode none sends no credential, so its auth has no effect.")),
   SECRET_REFERENCE(
       error(
           "2118",
@@ -66,20 +66,21 @@ public enum ConnectionRule implements Rule {
       error(
           "2119",
           "parameter that the gateway sets",
-          "authorizationParams, tokenParams and refreshParams add parameters. They change none of"
-              + " those that bind a flow to who began it, and a code to the client: client_id,"
+          "authorizationParams, tokenParams and refreshParams add parameters. They cannot change"
+              + " those that bind a flow to the user who began it, and a code to the client:"
+              + " client_id,"
               + " redirect_uri, state, code_challenge, grant_type and the like.")),
   TEMPLATE(
       error(
           "2120",
           "malformed template",
           "In a template {NAME} stands for a field, a param, the time or a part of the request,"
-              + " and {FUNCTION(ARGUMENT, ...)} for what a function makes of names and 'texts'."
-              + " Two braces stand for one.")),
+              + " and {FUNCTION(ARGUMENT, ...)} for the result of a function of names and"
+              + " 'texts'. Two braces stand for one.")),
   CHECK_OPERATION(
       error(
           "2121",
-          "check by an operation that is not there",
+          "check by a missing operation",
           "verify.operation is the name of an operation of the app.")),
   CHECK_CHANGES(
       error(

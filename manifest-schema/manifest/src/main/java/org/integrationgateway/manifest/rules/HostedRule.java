@@ -66,9 +66,9 @@ public enum HostedRule implements Rule {
   FIELDS(
       error(
           "2510",
-          "fields of a header that has none",
-          "{field:name} and timestampField are entries name=value of a header; signatureSeparator"
-              + " says what divides them.")),
+          "fields of a header without fields",
+          "{field:name} and timestampField are entries name=value of a header;"
+              + " signatureSeparator separates them.")),
 
   SECURITY(
       error(
@@ -90,8 +90,9 @@ public enum HostedRule implements Rule {
   ROUTE_TWICE(
       error(
           "2514",
-          "route twice",
-          "A request must fit one binding only: routes with the same method differ in more than the"
+          "duplicate route",
+          "A request must match one binding only: routes with the same method differ in more"
+              + " than the"
               + " names in braces.")),
   ROUTE_TAKEN(
       error(
@@ -133,7 +134,7 @@ public enum HostedRule implements Rule {
   SHARED_SIGNATURE(
       warning(
           "2523",
-          "signature that fits several bindings",
+          "signature that is valid for several bindings",
           "A signature without {url} does not say which binding it is for: a request that was seen"
               + " at one is accepted at the others of the same scheme. Give each a scheme with a"
               + " secret of its own.")),
@@ -141,7 +142,7 @@ public enum HostedRule implements Rule {
       warning(
           "2524",
           "target needs a credential that its sender does not have",
-          "A binding runs as system:<app>, which no person can connect: set credentialMode: none,"
+          "A binding runs as system:<app>, for which no user can connect: set credentialMode: none,"
               + " or exposure: internal of the connection, whose credential the operator gives.")),
 
   UI_ROUTE(

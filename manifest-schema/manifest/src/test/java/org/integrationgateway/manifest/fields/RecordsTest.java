@@ -149,7 +149,7 @@ final class RecordsTest {
     assertThat(problems.sorted())
         .extracting(problem -> problem.at().column() + " " + problem.rule())
         .containsExactly("1 GWC1203", "16 GWC1202", "19 GWC1203");
-    assertThat(problems.sorted().get(2).remedy()).isEqualTo("port knows: name, number.");
+    assertThat(problems.sorted().get(2).remedy()).isEqualTo("Known keys of port: name, number.");
   }
 
   @Test

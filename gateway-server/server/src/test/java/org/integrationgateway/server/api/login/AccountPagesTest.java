@@ -113,7 +113,7 @@ final class AccountPagesTest {
     assertThat(other.cookies()).doesNotContainKey("session_token");
     var refused = other.submit(second, 0, Map.of("code", "000000"));
     assertThat(refused.status()).isEqualTo(403);
-    assertThat(refused.text()).contains("This code is not right, or was used before.");
+    assertThat(refused.text()).contains("This code is wrong, or was used before.");
     var done = other.submit(refused, 0, Map.of("code", program.code(Instant.now())));
     assertThat(gateway.arrive(other, done).text()).contains("You are logged in as");
 

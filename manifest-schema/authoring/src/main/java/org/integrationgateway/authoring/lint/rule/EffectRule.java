@@ -7,10 +7,10 @@ public enum EffectRule implements LintRule {
   UNSAID(
       RuleText.warning(
           "L301",
-          "effects that are not said",
+          "effects that are not declared",
           "The method says what GET, PUT and DELETE do, but not what POST and "
-              + "PATCH do. A client treats an operation without destructiveHint as one "
-              + "that deletes, and asks a person each time."),
+              + "PATCH do. A client treats an operation without destructiveHint as one that"
+              + " deletes, and asks the user each time."),
       "{name: items.create, method: POST}",
       "{name: items.create, method: POST, annotations: {destructiveHint: " + "false}}",
       "https://modelcontextprotocol.io/specification/2025-06-18/schema#toolannotations"),

@@ -8,7 +8,7 @@ public enum NameRule implements LintRule {
       RuleText.warning(
           "L101",
           "tool name over 64 characters",
-          "Vendors of models take names of at most 64 letters, digits, hyphens "
+          "Model vendors accept names of at most 64 letters, digits, hyphens "
               + "and underscores. The gateway offers an operation as <app>_<operation>; "
               + "it cuts a longer name and appends a hash, which says nothing to a "
               + "model. A deployment may name the app otherwise; lint counts with the "

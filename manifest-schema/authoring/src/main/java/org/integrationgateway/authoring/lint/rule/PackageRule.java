@@ -16,7 +16,7 @@ public enum PackageRule implements LintRule {
       RuleText.note(
           "L702",
           "package without display name",
-          "Without one, people see the last segment of the source."),
+          "Without one, users see the last segment of the source."),
       "{kind: app, source: ...}",
       "{kind: app, source: ..., displayName: Inventory}"),
   NO_ICON(
@@ -37,7 +37,7 @@ public enum PackageRule implements LintRule {
       RuleText.note(
           "L705",
           "credential without description",
-          "People who connect have to know where they get the value."),
+          "Users who connect have to know where to get the value."),
       "{name: token, label: API token}",
       "{name: token, label: API token, description: From the page Account of " + "your carrier}");
 

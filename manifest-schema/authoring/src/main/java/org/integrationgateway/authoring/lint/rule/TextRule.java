@@ -51,8 +51,8 @@ public enum TextRule implements LintRule {
       RuleText.note(
           "L206",
           "operation without title",
-          "Clients show the title to people who have to approve a call; without "
-              + "one they show the name."),
+          "Clients show the title to users who have to approve a call; without one they show the"
+              + " name."),
       "{name: items.list}",
       "{name: items.list, title: List items}",
       "https://modelcontextprotocol.io/specification/2025-06-18/server/tools"),

@@ -232,7 +232,7 @@ final class AuthRules {
       draft.report(
           ConnectionRule.MODE_WITHOUT_CREDENTIAL,
           mode.orElseThrow(),
-          "connection '" + connection + "' has an auth, but mode none presents no credential",
+          "connection '" + connection + "' has an auth, but mode none sends no credential",
           "Choose mode: subject, or remove auth.");
     }
   }
@@ -247,7 +247,10 @@ final class AuthRules {
                 draft.report(
                     ConnectionRule.SECRET_WRITTEN,
                     secret.orElseThrow(),
-                    "the client secret of connection '" + connection + "' stands in the manifest",
+                    "the client secret of connection '"
+                        + connection
+                        + "' is written in the"
+                        + " manifest",
                     ConnectionRule.SECRET_WRITTEN.explanation()));
   }
 
@@ -306,7 +309,7 @@ final class AuthRules {
         draft.report(
             ConnectionRule.UNMAPPED_CREDENTIAL,
             field,
-            "credential field '" + name.get() + "' is asked for, but not presented",
+            "credential field '" + name.get() + "' is asked for, but not used",
             "Refer to it in authMapping: {valueFrom: {credentialFieldRef: {name: ...}}}.");
       }
     }

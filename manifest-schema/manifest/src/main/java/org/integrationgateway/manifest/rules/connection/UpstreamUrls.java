@@ -35,7 +35,7 @@ final class UpstreamUrls {
     if (!template.contains("://")) {
       return "Write https://" + template.strip().replaceFirst("^/*", "") + " if that is the host.";
     }
-    return "Write http(s)://HOST[:PORT][/PATH]; params may stand in it as {name}.";
+    return "Write http(s)://HOST[:PORT][/PATH]; params may be used in it as {name}.";
   }
 
   /**

@@ -116,7 +116,7 @@ final class UrlRules {
           ManifestRule.URL,
           target,
           "'" + text + "' is no host with a port",
-          "Write HOST:PORT; params may stand in it as {name}.");
+          "Write HOST:PORT; params may be used in it as {name}.");
       return;
     }
     declared(target, text, names);

@@ -59,7 +59,7 @@ final class AssetRules {
         Files.isDirectory(file)
             ? "folder '" + path.get() + "' has no " + INDEX
             : "folder '" + path.get() + "' does not exist",
-        "It was looked for in "
+        "Looked for in "
             + folder.get().root().toAbsolutePath()
             + "."
             + folder

@@ -66,7 +66,7 @@ final class CommandRules {
     }
     var program = words.get(0);
     if (ASSIGNMENT.matcher(program).matches()) {
-      shell(command.get(0), "'" + program + "' is taken for a program", "Variables go under env.");
+      shell(command.get(0), "'" + program + "' is read as a program", "Variables go under env.");
       return;
     }
     if (program.equals("cd")) {
@@ -76,7 +76,7 @@ final class CommandRules {
     if (words.size() == 1 && program.contains(" ")) {
       shell(
           command.get(0),
-          "'" + program + "' is taken for the name of one program",
+          "'" + program + "' is read as the name of one program",
           "Write each word as an argument of its own: ["
               + String.join(", ", program.strip().split("\\s+"))
               + "].");
@@ -90,7 +90,7 @@ final class CommandRules {
       if (OPERATORS.contains(word) || VARIABLE.matcher(word).matches()) {
         shell(
             command.get(i),
-            "'" + word + "' is handed to " + program + " as it is",
+            "'" + word + "' is passed to " + program + " as it is",
             "Write several steps, or call a shell: [sh, -c, '...'].");
         return;
       }

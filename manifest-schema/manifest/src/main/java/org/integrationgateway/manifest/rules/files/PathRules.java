@@ -126,7 +126,7 @@ final class PathRules {
         ManifestRule.FILE_MISSING,
         path,
         isFolder ? "'" + text.get() + "' is a folder" : "file '" + text.get() + "' does not exist",
-        "It was looked for in "
+        "Looked for in "
             + folder.root().toAbsolutePath()
             + "."
             + folder

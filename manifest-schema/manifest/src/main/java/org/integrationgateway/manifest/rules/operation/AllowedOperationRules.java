@@ -67,7 +67,7 @@ final class AllowedOperationRules {
       draft.report(
           AppRule.NO_ALIAS,
           entry.keyAt(),
-          "operation '" + entry.key() + "' has no name that can stand in a URL",
+          "operation '" + entry.key() + "' has no name that can be used in a URL",
           "Give it an alias.");
     }
   }

@@ -88,7 +88,7 @@ final class HeaderRules {
           AppRule.HEADER_TWICE,
           at,
           "header '" + name + "' is set a second time",
-          "Names of headers do not tell cases apart; keep one of them.");
+          "Header names are case-insensitive; keep one of them.");
     }
   }
 
@@ -155,7 +155,7 @@ final class HeaderRules {
           ManifestRule.HEADER_VALUE,
           value,
           broken ? "a header value has a line break" : "a header value cannot be sent",
-          broken ? "Write the value in one line." : ManifestRule.HEADER_VALUE.explanation());
+          broken ? "Write the value on one line." : ManifestRule.HEADER_VALUE.explanation());
     }
   }
 

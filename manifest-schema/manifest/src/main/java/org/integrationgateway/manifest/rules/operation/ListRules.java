@@ -55,7 +55,7 @@ final class ListRules {
                   draft.report(
                       AppRule.TWICE_IN_LIST,
                       item,
-                      "'" + text + "' stands in " + key + " a second time",
+                      "'" + text + "' is in " + key + " a second time",
                       "Remove it."));
     }
   }

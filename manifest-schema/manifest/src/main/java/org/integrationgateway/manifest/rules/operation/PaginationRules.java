@@ -43,7 +43,7 @@ final class PaginationRules {
       draft.report(
           AppRule.PAGINATION_INCOMPLETE,
           written,
-          "style cursor does not say where the next cursor stands",
+          "style cursor does not say where the next cursor is",
           "Add cursor: {source: body, path: ...}.");
     }
     boolean results =
@@ -53,7 +53,7 @@ final class PaginationRules {
       draft.report(
           AppRule.NO_RESULTS_PATH,
           written,
-          "pagination does not say where the results stand",
+          "pagination does not say where the results are",
           "Add resultsPath; '' means that the body itself is the array.");
     }
   }

@@ -52,7 +52,7 @@ final class ParameterRules {
       draft.report(
           AppRule.NAME_IN_REQUEST,
           wire.get(),
-          "parameter '" + name + "' is in the path, which has its value and no name",
+          "parameter '" + name + "' is in the path, which contains its value and no name",
           "Remove wireName: {" + name + "} in the path is the name for callers.");
       return;
     }

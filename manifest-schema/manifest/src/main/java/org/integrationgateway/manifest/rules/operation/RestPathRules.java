@@ -30,7 +30,7 @@ final class RestPathRules {
       draft.report(
           AppRule.COLON_PARAMETER,
           path,
-          "':" + colon.group(1) + "' in the path is sent as it is",
+          "':" + colon.group(1) + "' in the path is sent unchanged",
           "Write {" + colon.group(1) + "} for a parameter.");
     }
   }

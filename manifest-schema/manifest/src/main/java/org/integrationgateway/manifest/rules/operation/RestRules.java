@@ -104,7 +104,7 @@ final class RestRules {
                 draft.report(
                     ManifestRule.OPERATION_NAME,
                     name,
-                    what + " '" + text + "' cannot stand in a URL",
+                    what + " '" + text + "' cannot be used in a URL",
                     ManifestRule.OPERATION_NAME.explanation()));
   }
 
@@ -149,7 +149,7 @@ final class RestRules {
             draft.report(
                 ManifestRule.UNUSED_PATH_PARAMETER,
                 parameter,
-                "path parameter '" + name + "' does not stand in the path",
+                "path parameter '" + name + "' is not in the path",
                 "Write {" + name + "} into the path or choose another 'in'.");
           }
         });
