@@ -40,7 +40,7 @@ final class CertificateCheck {
     files.forEach(this::authorities);
     if (findings.isEmpty()) {
       findings.add(
-          Finding.ok(CERTIFICATES, "none configured: listeners speak clear text, behind a proxy"));
+          Finding.ok(CERTIFICATES, "none configured: listeners use no TLS, as behind a proxy"));
     }
     return findings;
   }
@@ -107,7 +107,7 @@ final class CertificateCheck {
           Finding.fail(
               CERTIFICATES,
               found + ": expired",
-              "Replace the file; the server takes over the new one within a second."));
+              "Replace the file; the server uses the new one within a second."));
     } else if (until.isBefore(now.plus(SOON))) {
       findings.add(
           Finding.warn(

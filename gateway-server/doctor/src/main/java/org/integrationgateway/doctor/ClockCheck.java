@@ -19,7 +19,7 @@ final class ClockCheck {
     int year = now.atOffset(ZoneOffset.UTC).getYear();
     return List.of(
         year < FIRST || year > LAST
-            ? Finding.fail(CLOCK, "this machine says that it is " + now, REMEDY)
+            ? Finding.fail(CLOCK, "the clock of this machine shows " + now, REMEDY)
             : Finding.ok(CLOCK, now.toString()));
   }
 

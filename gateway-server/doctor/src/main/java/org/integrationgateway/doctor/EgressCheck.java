@@ -76,7 +76,9 @@ final class EgressCheck {
     var upstreams = upstreams(config);
     if (upstreams.isEmpty()) {
       return List.of(
-          Finding.ok(EGRESS, "the configuration and the packages in folders name no upstream"));
+          Finding.ok(
+              EGRESS,
+              "neither the configuration nor the packages in folders name an" + " upstream"));
     }
     try (var clients = new RoutedClients(() -> PATIENCE)) {
       var check = new EgressCheck(clients, new HostNames(lookup, MOST_SECONDS));
@@ -180,7 +182,7 @@ final class EgressCheck {
     }
     return Finding.fail(
         EGRESS,
-        "%s goes by the proxy %s, which cannot be reached: %s".formatted(name, place, problem),
+        "%s goes through the proxy %s, which cannot be reached: %s".formatted(name, place, problem),
         "Check server.egress.proxy, and that the proxy runs.");
   }
 
@@ -206,7 +208,7 @@ final class EgressCheck {
   private static String reason(Throwable failure) {
     var cause = cause(failure);
     if (cause instanceof UnknownHostException) {
-      return "its name is not known";
+      return "its name cannot be resolved";
     }
     return cause instanceof TimeoutException && cause.getMessage() == null
         ? "it does not respond within %d s".formatted(MOST_SECONDS)

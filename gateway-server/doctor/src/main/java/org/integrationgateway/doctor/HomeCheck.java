@@ -54,7 +54,7 @@ final class HomeCheck {
     long free = Files.getFileStore(there).getUsableSpace();
     var space =
         "%s (GATEWAY_HOME) has %d MiB free%s"
-            .formatted(path, free / MIB, path.equals(there) ? "" : "; the first start makes it");
+            .formatted(path, free / MIB, path.equals(there) ? "" : "; the first start creates it");
     var remedy = "Make room, or set GATEWAY_HOME to a folder on another disk.";
     if (free < TOO_LITTLE) {
       findings.add(Finding.fail(HOME, space, remedy));

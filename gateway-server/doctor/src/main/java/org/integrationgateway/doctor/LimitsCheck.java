@@ -21,7 +21,7 @@ final class LimitsCheck {
     try {
       text = Files.readString(Path.of("/proc/self/limits"));
     } catch (IOException elsewhere) {
-      return List.of(Finding.ok(LIMITS, "this system does not tell the limits of a process"));
+      return List.of(Finding.ok(LIMITS, "this system does not report the limits of a process"));
     }
     var findings = new ArrayList<Finding>();
     var files = limit(text, "Max open files");

@@ -61,15 +61,15 @@ final class PortCheck {
     if (listener.port() < PRIVILEGED && reason.contains("denied")) {
       return Finding.fail(
           PORTS,
-          place + " needs a right that this user does not have",
+          place + " needs a privilege that this user does not have",
           "Use a port from 1024 on, or AmbientCapabilities=CAP_NET_BIND_SERVICE in the unit.");
     }
     return Finding.fail(
         PORTS,
-        "%s cannot be had: %s".formatted(place, reason),
+        "%s cannot be used: %s".formatted(place, reason),
         reason.contains("assign")
             ? "Write an address of this machine, or 0.0.0.0."
-            : "End the process that has it ('ss -ltnp'), or write another port.");
+            : "End the process that uses it ('ss -ltnp'), or choose another port.");
   }
 
   /**

@@ -58,7 +58,7 @@ final class StoreCheck {
   private void sqlite(Path file) {
     try {
       if (!Files.exists(file) || Files.size(file) == 0) {
-        findings.add(Finding.ok(STORE, file + ": the first start makes it"));
+        findings.add(Finding.ok(STORE, file + ": the first start creates it"));
         findings.addAll(keys(List.of()));
         return;
       }
@@ -102,7 +102,7 @@ final class StoreCheck {
             Finding.warn(
                 STORE,
                 "PostgreSQL takes %d ms for a query; a call needs several".formatted(millis),
-                "Put the gateway near the database."));
+                "Run the gateway near the database."));
       }
     }
   }
@@ -148,7 +148,8 @@ final class StoreCheck {
                 root == null
                     ? "data key '%s' needs encryption key '%s', which is not configured"
                         .formatted(data.id(), data.rootKey())
-                    : "encryption key '%s' does not open data key '%s': it is not the key that the store was created with"
+                    : ("encryption key '%s' does not open data key '%s': it is not the key that"
+                            + " the store was created with")
                         .formatted(data.rootKey(), data.id()),
                 "Restore the key in server.encryption.keys: without it the stored credentials"
                     + " cannot be read."));
@@ -163,7 +164,7 @@ final class StoreCheck {
   private static String opened(List<DataKey> stored, List<String> unsealed) {
     var text =
         stored.isEmpty()
-            ? "the keys can be used; the store holds no data key yet"
+            ? "the keys can be used; the store has no data key yet"
             : "the keys open the %d data keys of the store".formatted(stored.size());
     return unsealed.isEmpty()
         ? text

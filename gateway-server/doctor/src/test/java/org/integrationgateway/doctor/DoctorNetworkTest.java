@@ -117,7 +117,7 @@ final class DoctorNetworkTest extends DoctorFixture {
       var ports = first(examine(FILE.formatted(other.getLocalPort(), "", KEY, "")), "ports");
 
       assertThat(ports.level()).isEqualTo(Level.FAIL);
-      assertThat(ports.remedy()).contains("End the process that has it");
+      assertThat(ports.remedy()).contains("End the process that uses it");
     }
   }
 

@@ -40,7 +40,7 @@ final class DoctorTest extends DoctorFixture {
             "certificates",
             "egress",
             "ports");
-    assertThat(first(findings, "store").found()).contains("the first start makes it");
+    assertThat(first(findings, "store").found()).contains("the first start creates it");
     assertThat(home()).doesNotExist();
     assertThat(findings.toString()).doesNotContain(KEY);
   }
