@@ -9,6 +9,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.integrationgateway.base.thread.LastingThread;
 import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.provider.ProviderStatuses;
 import org.integrationgateway.http.Threads;
 import org.integrationgateway.http.feature.Feature;
@@ -23,9 +25,12 @@ import org.integrationgateway.notices.message.NoticeLinks;
 import org.integrationgateway.notices.record.NoticeLog;
 import org.integrationgateway.notices.watch.ReplicaProcesses;
 import org.integrationgateway.notices.watch.WatchedStates;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Notices of what needs a person: stored, listed, and delivered to receivers. */
 public final class NoticeFeature implements Feature {
+  private static final Logger log = LoggerFactory.getLogger(NoticeFeature.class);
   private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
 
   /** How often notices are sought that were stored and not queued. */
@@ -106,6 +111,21 @@ public final class NoticeFeature implements Feature {
 
   private static void repeat(ScheduledExecutorService timer, Duration pause, Runnable work) {
     timer.scheduleWithFixedDelay(
-        LastingThread.repeated("notices", work), 0, pause.toMillis(), TimeUnit.MILLISECONDS);
+        LastingThread.repeated("notices", () -> whileStored(work)),
+        0,
+        pause.toMillis(),
+        TimeUnit.MILLISECONDS);
+  }
+
+  /** Leaves the work to its next time while the store is away, which the log says already. */
+  private static void whileStored(Runnable work) {
+    try {
+      work.run();
+    } catch (GatewayException failed) {
+      if (failed.code() != ErrorCode.STORE_UNAVAILABLE) {
+        throw failed;
+      }
+      log.debug("notices wait for the store: {}", failed.getMessage());
+    }
   }
 }

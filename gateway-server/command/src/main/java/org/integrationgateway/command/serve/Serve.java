@@ -4,6 +4,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
+import org.integrationgateway.base.version.ProductVersion;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.environment.GatewayHome;
@@ -11,6 +12,8 @@ import org.integrationgateway.terminal.CommandFailure;
 import org.integrationgateway.terminal.ExitCode;
 import org.integrationgateway.terminal.Style;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -29,6 +32,7 @@ import picocli.CommandLine.Option;
       "  gateway serve --locked"
     })
 public final class Serve implements Runnable {
+  private static final Logger log = LoggerFactory.getLogger(Serve.class);
   private static final int HIGHEST_PORT = 65_535;
 
   private final CommandSession session;
@@ -89,13 +93,14 @@ public final class Serve implements Runnable {
           running -> signals.onHangup(() -> running.reload("SIGHUP")),
           running -> {
             signals.await();
+            log.info("the server is stopping");
             running.retire();
             signals.delay();
           });
     } finally {
       signals.ended();
     }
-    session.terminal().note("stopped");
+    log.info("the server has stopped");
   }
 
   /**
@@ -124,11 +129,15 @@ public final class Serve implements Runnable {
       begun.accept(running);
       boolean minted = early || (missing && waits && FirstToken.make(host, config));
       var uri = running.uri();
+      log.info(
+          "gateway {} is listening on {}; configuration: {}",
+          ProductVersion.NUMBER,
+          uri,
+          lookup.files(files));
       greet(uri, minted);
       FirstAccountLink.tell(
           session.terminal(), new GatewayHome(config.home()), running.firstAdminLink());
       meanwhile.accept(running);
-      session.terminal().note("stopping");
     }
   }
 

@@ -87,13 +87,11 @@ final class CompiledSchema {
       var compiled = of(json);
       if (!compiled.faults().isEmpty()) {
         log.warn(
-            "{} passes on unchecked what its schema cannot say here: {}",
-            owner,
-            String.join("; ", compiled.faults()));
+            "{}: its input is checked in part: {}", owner, String.join("; ", compiled.faults()));
       }
       return Optional.of(compiled);
     } catch (UnusableSchemaException e) {
-      log.warn("{} passes its input on without checking it: its schema {}", owner, e.getMessage());
+      log.warn("{}: its input is not checked: its schema {}", owner, e.getMessage());
       return Optional.empty();
     }
   }

@@ -98,14 +98,16 @@ public final class Records {
   }
 
   private GatewayException failed(IndexedDbException e) {
-    log.error("object store '{}' failed: {}", name, e.getMessage());
     if (DatabaseOutage.is(e)) {
+      // One text for all object stores: the log sums up lines that read the same.
+      log.error("the gateway's store is not available: {}", e.getMessage());
       return new GatewayException(
               ErrorCode.STORE_UNAVAILABLE,
               "the gateway's store is not available; the log and /ready have the reason",
               e)
           .retryAfter(OUTAGE);
     }
+    log.error("object store '{}' failed: {}", name, e.getMessage());
     if (e.reason() == IndexedDbException.Reason.UNAVAILABLE) {
       return new GatewayException(
               ErrorCode.OVERLOADED, "the gateway's store is busy: try again later", e)

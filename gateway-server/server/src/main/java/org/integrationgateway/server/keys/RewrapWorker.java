@@ -24,6 +24,7 @@ public final class RewrapWorker implements AutoCloseable {
   private final Thread thread = LastingThread.of("rewrap", this::work);
   private boolean wanted = true;
   private boolean closed;
+  private boolean failing;
 
   /** Starts the thread. */
   public RewrapWorker(Rewrap rewrap) {
@@ -46,8 +47,12 @@ public final class RewrapWorker implements AutoCloseable {
     while (awaitWork()) {
       try {
         rewrap.run(holder, this::pause);
+        failing = false;
       } catch (RuntimeException failed) {
-        log.warn("re-encryption is continued later: {}", failed.getMessage());
+        if (!failing) {
+          log.warn("the re-encryption of stored values waits: {}", failed.getMessage());
+        }
+        failing = true;
       }
     }
   }

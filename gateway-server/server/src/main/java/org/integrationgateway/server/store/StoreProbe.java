@@ -3,9 +3,8 @@ package org.integrationgateway.server.store;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import org.integrationgateway.base.thread.DaemonThread;
 import org.integrationgateway.core.store.State;
@@ -27,6 +26,7 @@ public final class StoreProbe {
   private final Duration fresh;
   private final Duration timeout;
   private final ReentrantLock lock = new ReentrantLock();
+  private final AtomicBoolean failing = new AtomicBoolean();
   private Optional<Attempt> last = Optional.empty();
 
   /** Probes this store. */
@@ -51,22 +51,12 @@ public final class StoreProbe {
   public Optional<String> problem() {
     var attempt = attempt();
     long left = timeout.toNanos() - (System.nanoTime() - attempt.startedAt());
-    try {
-      attempt.answer().get(Math.max(0, left), TimeUnit.NANOSECONDS);
-      return Optional.empty();
-    } catch (TimeoutException e) {
-      return Optional.of("the store does not respond");
-    } catch (ExecutionException e) {
-      return Optional.of(reason(e));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return Optional.of("the check of the store was interrupted");
-    }
-  }
-
-  private static String reason(ExecutionException failed) {
-    var cause = failed.getCause();
-    return String.valueOf(cause == null ? failed.getMessage() : cause.getMessage());
+    return attempt
+        .problem()
+        .copy()
+        .completeOnTimeout(
+            Optional.of("the store does not respond"), Math.max(0, left), TimeUnit.NANOSECONDS)
+        .join();
   }
 
   private Attempt attempt() {
@@ -81,27 +71,33 @@ public final class StoreProbe {
   }
 
   private boolean counts(Attempt attempt) {
-    return !attempt.answer().isDone() || System.nanoTime() - attempt.startedAt() < fresh.toNanos();
+    return !attempt.problem().isDone() || System.nanoTime() - attempt.startedAt() < fresh.toNanos();
   }
 
   private Attempt start() {
-    var answer = new CompletableFuture<Void>();
-    DaemonThread.start("store-probe", () -> run(answer));
-    return new Attempt(answer, System.nanoTime());
+    var problem = new CompletableFuture<Optional<String>>();
+    DaemonThread.start("store-probe", () -> problem.complete(tried()));
+    return new Attempt(problem, System.nanoTime());
   }
 
-  private void run(CompletableFuture<Void> answer) {
+  /** Tries both, and tells the log of the beginning and the end of a failure. */
+  private Optional<String> tried() {
     String what = "read";
     try {
       read.run();
       what = "written";
       write.run();
-      answer.complete(null);
     } catch (RuntimeException e) {
       var problem = "the store cannot be %s: %s".formatted(what, e.getMessage());
-      log.warn(problem);
-      answer.completeExceptionally(new IllegalStateException(problem, e));
+      if (!failing.getAndSet(true)) {
+        log.warn(problem);
+      }
+      return Optional.of(problem);
     }
+    if (failing.getAndSet(false)) {
+      log.warn("the store can be read and written again");
+    }
+    return Optional.empty();
   }
 
   /**
@@ -109,5 +105,5 @@ public final class StoreProbe {
    *
    * @param startedAt in the terms of {@link System#nanoTime()}
    */
-  private record Attempt(CompletableFuture<Void> answer, long startedAt) {}
+  private record Attempt(CompletableFuture<Optional<String>> problem, long startedAt) {}
 }

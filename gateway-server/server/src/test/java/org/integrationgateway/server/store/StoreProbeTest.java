@@ -2,11 +2,15 @@ package org.integrationgateway.server.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
 
 /** The results of the probe of the store. */
 final class StoreProbeTest {
@@ -30,6 +34,41 @@ final class StoreProbeTest {
     assertThat(probe.problem()).contains("the store cannot be read: connection refused");
     lost.set(false);
     assertThat(probe.problem()).isEmpty();
+  }
+
+  @Test
+  void theLogHasOneLineForTheBeginningOfALossAndOneForItsEnd() {
+    var log = new ListAppender<ILoggingEvent>();
+    log.start();
+    var logger = (Logger) LoggerFactory.getLogger(StoreProbe.class);
+    logger.addAppender(log);
+    try {
+      var lost = new AtomicBoolean();
+      var probe =
+          new StoreProbe(
+              () -> {
+                if (lost.get()) {
+                  throw new IllegalStateException("connection refused");
+                }
+              },
+              () -> {},
+              Duration.ZERO,
+              LONG);
+      probe.problem();
+      lost.set(true);
+      probe.problem();
+      probe.problem();
+      lost.set(false);
+      probe.problem();
+      probe.problem();
+    } finally {
+      logger.detachAppender(log);
+    }
+    assertThat(log.list)
+        .extracting(ILoggingEvent::getFormattedMessage)
+        .containsExactly(
+            "the store cannot be read: connection refused",
+            "the store can be read and written again");
   }
 
   @Test
