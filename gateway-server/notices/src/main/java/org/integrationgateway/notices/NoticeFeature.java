@@ -102,7 +102,7 @@ public final class NoticeFeature implements Feature {
     receivers.replace(foundation.server().notices());
     foundation.opened().add(receivers);
     var timer = Threads.timer("notices");
-    timer.execute(LastingThread.repeated("notices", () -> notices.endAll(watched::isOver)));
+    timer.execute(ofStore(() -> notices.endAll(watched::isOver)));
     repeat(timer, BETWEEN_LOOKS, watched::look);
     repeat(timer, BETWEEN_RECOVERIES, intake::recover);
     repeat(timer, BETWEEN_SWEEPS, () -> notices.endAll(watched::isOfGoneProcess));
@@ -110,22 +110,22 @@ public final class NoticeFeature implements Feature {
   }
 
   private static void repeat(ScheduledExecutorService timer, Duration pause, Runnable work) {
-    timer.scheduleWithFixedDelay(
-        LastingThread.repeated("notices", () -> whileStored(work)),
-        0,
-        pause.toMillis(),
-        TimeUnit.MILLISECONDS);
+    timer.scheduleWithFixedDelay(ofStore(work), 0, pause.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** Leaves the work to its next time while the store is away, which the log says already. */
-  private static void whileStored(Runnable work) {
-    try {
-      work.run();
-    } catch (GatewayException failed) {
-      if (failed.code() != ErrorCode.STORE_UNAVAILABLE) {
-        throw failed;
-      }
-      log.debug("notices wait for the store: {}", failed.getMessage());
-    }
+  /** Work that is left to its next time while the store is away, which the log says already. */
+  private static Runnable ofStore(Runnable work) {
+    return LastingThread.repeated(
+        "notices",
+        () -> {
+          try {
+            work.run();
+          } catch (GatewayException failed) {
+            if (failed.code() != ErrorCode.STORE_UNAVAILABLE) {
+              throw failed;
+            }
+            log.debug("notices wait for the store: {}", failed.getMessage());
+          }
+        });
   }
 }
