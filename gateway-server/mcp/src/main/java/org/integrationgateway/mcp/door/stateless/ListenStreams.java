@@ -63,7 +63,8 @@ final class ListenStreams {
     if (own >= most) {
       throw new GatewayException(
           ErrorCode.RATE_LIMITED,
-          "you listen on %d event streams, which is the limit (server.limits.streams.perSubject): close one"
+          ("you listen on %d event streams, which is the limit"
+                  + " (server.limits.eventStreamsPerSubject): close one")
               .formatted(own));
     }
     var possible = wanted.within(features.capabilities(request.caller(), request.view()));
@@ -125,9 +126,9 @@ final class ListenStreams {
     try {
       asked.get(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException slow) {
-      log.debug("A server has not started to announce changes yet", slow);
+      log.debug("an MCP server has not started to announce changes yet", slow);
     } catch (ExecutionException failed) {
-      log.warn("Changes of MCP servers are not received", failed.getCause());
+      log.warn("the changes that an MCP server announces are not received", failed.getCause());
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
     }
@@ -194,7 +195,7 @@ final class ListenStreams {
               CallClient.UNREACHABLE,
               "listen-ended"));
     } catch (RpcException | GatewayException gone) {
-      log.debug("The subscription to {} ended unexpectedly: {}", uri, gone.getMessage());
+      log.debug("the subscription to {} ended unexpectedly: {}", uri, gone.getMessage());
     }
   }
 
