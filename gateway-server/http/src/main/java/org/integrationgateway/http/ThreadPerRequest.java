@@ -74,7 +74,10 @@ final class ThreadPerRequest extends Handler.Wrapper {
     try {
       runs = threads.run(() -> overload.run(request, () -> begin(request, response, callback)));
     } catch (OutOfMemoryError noThread) {
-      log.error("the system gives no more threads: a request is refused", noThread);
+      log.error(
+          "a request is refused: the operating system starts no more threads; raise its"
+              + " limit of threads for this process",
+          noThread);
     }
     if (!runs) {
       dispatcher.refuse(request, response, callback, overload.leave());

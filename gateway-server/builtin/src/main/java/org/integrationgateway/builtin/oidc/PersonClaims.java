@@ -95,7 +95,8 @@ public record PersonClaims(
         .orElseThrow(
             () ->
                 failed(
-                    "'%s' is not usable as an id: 1 to %d characters, no control characters, no space around it, not the name of another provider and '/' at its begin"
+                    ("'%s' is not usable as an id: 1 to %d characters, no control characters, no"
+                            + " space around it, not the name of another provider and '/' at its begin")
                         .formatted(subject, Authorization.MAX_ID)));
   }
 
@@ -153,7 +154,8 @@ public record PersonClaims(
             .toList();
     if (names.size() > MOST_GROUPS) {
       log.warn(
-          "a user is a member of {} groups: only the first {} count; let the provider send fewer",
+          "a user is in {} groups, of which only the first {} count: configure the identity"
+              + " provider to send fewer groups",
           names.size(),
           MOST_GROUPS);
       return names.subList(0, MOST_GROUPS);

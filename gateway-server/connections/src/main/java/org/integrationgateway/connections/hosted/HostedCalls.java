@@ -268,9 +268,9 @@ public final class HostedCalls {
     told.ifPresent(
         sent ->
             log.warn(
-                "{} of app '{}', request {}: as {}: {}; the target needs 'credentialMode: none' or"
-                    + " a connection with 'exposure: internal', and the subject a role in the app's"
-                    + " policy",
+                "{} of app '{}' refused request {} of {}: {}; the target needs 'credentialMode:"
+                    + " none' or a connection with 'exposure: internal', and the subject a role"
+                    + " in the app's policy",
                 arrival.route,
                 arrival.app,
                 arrival.id,

@@ -154,7 +154,8 @@ public final class Heartbeat implements AutoCloseable {
     } catch (GatewayException away) {
       if (!isTroubled) {
         log.warn(
-            "this replica cannot announce itself to the others: {}. It tries again every {} s",
+            "this replica cannot announce itself to the other replicas: {}; the next attempt is"
+                + " in {} s",
             away.getMessage(),
             pause.toSeconds());
       }
@@ -214,7 +215,9 @@ public final class Heartbeat implements AutoCloseable {
     } catch (InterruptedException hurry) {
       Thread.currentThread().interrupt();
     } catch (GatewayException away) {
-      log.warn("the other replicas will count this one as lost: {}", away.getMessage());
+      log.warn(
+          "this replica stops without telling the others, which will report it as lost:" + " {}",
+          away.getMessage());
     }
   }
 }

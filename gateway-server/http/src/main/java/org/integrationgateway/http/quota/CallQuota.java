@@ -141,7 +141,8 @@ final class CallQuota {
     var end = period.end(now);
     return new GatewayException(
             ErrorCode.RATE_LIMITED,
-            "%s has made the %d calls that %s allows in a %s of UTC: wait until %s, or ask the operator for more"
+            ("%s has made the %d calls that %s allows in a %s of UTC: wait until %s, or ask the"
+                    + " operator for more")
                 .formatted(
                     subject.isEmpty() ? place.of() : "this caller of " + place.of(),
                     most,
@@ -193,7 +194,11 @@ final class CallQuota {
     for (int i = 0; i < all.size(); i += AT_ONCE) {
       if (deadline.expired()) {
         log.warn(
-            "{} of {} subjects lose their unused calls of {}", all.size() - i, all.size(), path());
+            "{} of {} subjects lose the calls that this replica has reserved and not used of"
+                + " {}",
+            all.size() - i,
+            all.size(),
+            path());
         return;
       }
       store.giveBack(period, all.subList(i, Math.min(all.size(), i + AT_ONCE)));

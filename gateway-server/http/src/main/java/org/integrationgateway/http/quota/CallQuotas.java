@@ -246,7 +246,9 @@ public final class CallQuotas implements Admission, AutoCloseable {
     try {
       quotas.accept(Deadline.in(LONGEST_END));
     } catch (RuntimeException failed) {
-      log.warn("calls that were taken of quotas and not made are lost: {}", failed.getMessage());
+      log.warn(
+          "calls that this replica has reserved of quotas and not used are lost: {}",
+          failed.getMessage());
     }
   }
 

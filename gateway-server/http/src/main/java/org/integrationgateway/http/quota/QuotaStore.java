@@ -103,7 +103,9 @@ final class QuotaStore {
     try {
       removePast(now.minus(KEPT));
     } catch (GatewayException failed) {
-      log.info("counts of past quotas are removed tomorrow: {}", failed.detail());
+      log.info(
+          "counts of past quotas could not be deleted, the next attempt is tomorrow: {}",
+          failed.detail());
     }
   }
 

@@ -210,7 +210,7 @@ public final class SharedCounts implements AutoCloseable {
       away = true;
       log.warn(
           "the cache '{}' (server.limits.backend) does not count: until it does, this replica"
-              + " allows a share of 1/{} of every rate: {}",
+              + " allows 1/{} of every rate: {}",
           name,
           replicas,
           reason.getMessage());

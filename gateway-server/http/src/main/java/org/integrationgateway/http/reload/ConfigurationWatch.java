@@ -70,7 +70,7 @@ final class ConfigurationWatch implements AutoCloseable {
         }
       }
     } catch (InterruptedException | ClosedWatchServiceException closed) {
-      log.debug("the configuration is not watched any more");
+      log.debug("the files of the configuration are no longer watched");
     }
   }
 
@@ -79,7 +79,7 @@ final class ConfigurationWatch implements AutoCloseable {
     try {
       action.run();
     } catch (GatewayException notNow) {
-      log.info("a changed file of the configuration is read later: {}", notNow.detail());
+      log.info("a changed file of the configuration will be read later: {}", notNow.detail());
       return false;
     } catch (RuntimeException refused) {
       log.warn("a changed file of the configuration was not reloaded: {}", refused.getMessage());

@@ -246,7 +246,7 @@ public final class Reload {
     try {
       return takeover.apply();
     } catch (RuntimeException defect) {
-      log.error("a part of the configuration could not be taken over", defect);
+      log.error("a part of the configuration could not be applied", defect);
       return List.of(new Refusal("", "a part failed; the log has the reason: " + defect));
     }
   }

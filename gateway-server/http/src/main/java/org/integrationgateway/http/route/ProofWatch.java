@@ -39,7 +39,8 @@ public final class ProofWatch implements AutoCloseable {
         return holds.getAsBoolean();
       } catch (RuntimeException failure) {
         log.warn(
-            "The token of an open stream could not be checked; it is checked again later", failure);
+            "the token of an open event stream could not be checked; the check is repeated",
+            failure);
         return true;
       }
     }
@@ -90,7 +91,7 @@ public final class ProofWatch implements AutoCloseable {
             }
           });
     } catch (RuntimeException failure) {
-      log.warn("An open stream was not ended", failure);
+      log.warn("an event stream could not be ended", failure);
     } finally {
       next(Math.max(BETWEEN.toNanos(), SHARE * (System.nanoTime() - began)));
     }

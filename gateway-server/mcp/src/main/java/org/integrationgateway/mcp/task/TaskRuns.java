@@ -134,7 +134,7 @@ public final class TaskRuns implements AutoCloseable {
       try {
         run.tick(replica, LEASE);
       } catch (GatewayException failure) {
-        log.warn("a task could not be looked after: {}", failure.detail());
+        log.warn("the state of a task could not be updated: {}", failure.detail());
       }
     }
   }

@@ -93,7 +93,7 @@ final class ReceiverQueue implements Destination, EventObserver, AutoCloseable {
       observer.attempted(receiver.name(), "dropped");
       if (!isFull.getAndSet(true)) {
         log.error(
-            "receiver '{}' of notices has {} that it has not taken: further ones are dropped",
+            "notice receiver '{}' has {} undelivered notices: further ones are dropped",
             receiver.name(),
             MOST_WAITING);
       }
@@ -105,13 +105,13 @@ final class ReceiverQueue implements Destination, EventObserver, AutoCloseable {
 
   @Override
   public String label(OutboxEntry entry) {
-    return "receiver '%s' of notices".formatted(receiver.name());
+    return "notice receiver '%s'".formatted(receiver.name());
   }
 
   @Override
   public List<String> take(OutboxEntry entry) {
     if (isGone) {
-      throw new ServiceException(Reason.NOT_FOUND, "the receiver wants no more notices");
+      throw new ServiceException(Reason.NOT_FOUND, "the receiver refuses further notices");
     }
     try {
       target.send(entry.event());
@@ -121,8 +121,8 @@ final class ReceiverQueue implements Destination, EventObserver, AutoCloseable {
       isGone = true;
       problem = String.valueOf(gone.getMessage());
       log.warn(
-          "receiver '{}' of notices wants no more ({}): it gets none until its item changes"
-              + " or the gateway restarts",
+          "notice receiver '{}' refuses further notices ({}): it gets none until its entry in"
+              + " server.notices changes or the gateway restarts",
           receiver.name(),
           problem);
       throw new ServiceException(Reason.NOT_FOUND, problem, gone);

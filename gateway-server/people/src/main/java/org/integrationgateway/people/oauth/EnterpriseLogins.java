@@ -84,7 +84,7 @@ public final class EnterpriseLogins {
       throw refused("is for another client ('client_id')");
     }
     if (!PersonSubject.isAllowed(asserted.person())) {
-      throw refused("is about no person ('sub')");
+      throw refused("names no user ('sub')");
     }
     var resource =
         resource(text(claims.get("resource")).orElse(null), request.resource().orElse(null), paths);

@@ -107,7 +107,7 @@ final class Confinement implements LaunchContext {
   private void tellUnlimited(List<String> unlimited) {
     if (limits.asked() && !unlimited.isEmpty() && !toldUnlimited.getAndSet(true)) {
       log.warn(
-          "this host does not have all runtime.limits of {}: {}; see docs/sandbox.md",
+          "this host cannot enforce all runtime.limits of {}: {}; see docs/sandbox.md",
           owner,
           String.join("; ", unlimited));
     }
@@ -118,7 +118,8 @@ final class Confinement implements LaunchContext {
     return sandbox
         .map(
             shown ->
-                "in a sandbox, which shows the system's programs and the package; with 'sandbox: off' at %s it has the files of the server's user"
+                ("in a sandbox, which shows the system's programs and the package; with 'sandbox:"
+                        + " off' at %s it has the files of the server's user")
                     .formatted(owner))
         .stream()
         .toList();

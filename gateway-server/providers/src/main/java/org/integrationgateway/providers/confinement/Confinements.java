@@ -129,7 +129,8 @@ public final class Confinements {
         .ifPresent(
             problem -> {
               throw new UnconfinedException(
-                  "%s.sandbox is 'required', and this host makes no sandbox: %s; install bubblewrap and allow user namespaces, or write 'auto'"
+                  ("%s.sandbox is 'required', and this host makes no sandbox: %s; install"
+                          + " bubblewrap and allow user namespaces, or write 'auto'")
                       .formatted(wanted.owner(), problem));
             });
   }
@@ -150,9 +151,9 @@ public final class Confinements {
     hidden.ifPresent(
         file ->
             log.warn(
-                "the provider of {} runs without a sandbox: its command needs {}, which a sandbox"
-                    + " does not show; move it into the package or below /usr or /opt, or write"
-                    + " 'sandbox: off'",
+                "the provider of {} runs without a sandbox: its command needs {}, which is not"
+                    + " visible in a sandbox; move it into the package or below /usr or /opt, or"
+                    + " write 'sandbox: off'",
                 wanted.owner(),
                 file));
     return hidden.isPresent();

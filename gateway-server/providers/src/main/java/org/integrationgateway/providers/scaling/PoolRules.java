@@ -18,7 +18,8 @@ public final class PoolRules {
     return reason(prepared)
         .map(
             reason ->
-                "its runtime.pool asks for up to %d processes, but %s: remove minReadyInstances and maxReadyInstances"
+                ("its runtime.pool asks for up to %d processes, but %s: remove minReadyInstances"
+                        + " and maxReadyInstances")
                     .formatted(app.pool().instances().most(), reason));
   }
 
@@ -29,7 +30,8 @@ public final class PoolRules {
     }
     if (prepared.manifest().app().filter(AppSpec::singleInstance).isPresent()) {
       return Optional.of(
-          "its manifest has spec.singleInstance: its program keeps in its process what later calls need");
+          "its manifest has spec.singleInstance: its program keeps state in its process that"
+              + " later calls need");
     }
     return prepared.program().isEmpty()
         ? Optional.of("its package has no program, so that no process of it runs")

@@ -148,14 +148,14 @@ final class FurtherInstances<S> {
       int wanted = now.wanted(System.nanoTime(), calls, instances);
       if (wanted > instances && (instances < now.size().least() || !isBroken())) {
         log.info(
-            "provider '{}' gets {} more instances to its {}, with {} calls in flight",
+            "provider '{}' is scaled from {} to {} instances: {} calls are in flight",
             name,
-            wanted - instances,
             instances,
+            wanted,
             calls);
         add(wanted - instances);
       } else if (wanted < instances) {
-        log.info("provider '{}' needs {} of its {} instances", name, wanted, instances);
+        log.info("provider '{}' is scaled down to {} of its {} instances", name, wanted, instances);
         keep(wanted - 1);
       }
       return now.isOver()

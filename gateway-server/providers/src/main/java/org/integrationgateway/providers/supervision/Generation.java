@@ -222,7 +222,7 @@ final class Generation<S> implements ProcessRun.RunListener<S> {
     if (decision instanceof RestartPolicy.Decision.Restart restart) {
       log.atInfo()
           .addKeyValue("provider", name)
-          .log("provider '{}' is restarted in {} ms", name, restart.delay().toMillis());
+          .log("provider '{}' restarts in {} ms", name, restart.delay().toMillis());
       history.restarted();
       become(SupervisedStatus.backoff(end.reason(), restart.delay()));
       firstOutcome.complete(Optional.of(end.reason()));
@@ -234,7 +234,10 @@ final class Generation<S> implements ProcessRun.RunListener<S> {
   }
 
   private boolean failed(String reason) {
-    log.error("provider '{}' has failed: {}", name, reason);
+    log.error(
+        "provider '{}' has failed: {}; fix the cause, then run 'gateway provider" + " restart'",
+        name,
+        reason);
     return ended(ProviderState.FAILED, reason);
   }
 

@@ -70,7 +70,7 @@ final class HealthMonitor<S> {
       var health = instance.health(Deadline.in(times.healthTimeout()));
       unanswered = health instanceof ProviderInstance.Health.NoAnswer ? unanswered + 1 : 0;
       if (unanswered == UNANSWERED_BEFORE_RESTART) {
-        return "it stopped answering";
+        return "it stopped responding";
       }
       judge(health);
     }

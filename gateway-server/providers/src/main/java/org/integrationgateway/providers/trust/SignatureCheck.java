@@ -98,12 +98,14 @@ public record SignatureCheck(TrustConfig trust, PackageHttpClient web) {
             .orElseThrow(
                 () ->
                     new PackageException(
-                        "%s was locked without a check of its signature, which packages.trust asks for: 'gateway lock' checks it"
+                        ("%s was locked without a check of its signature, which packages.trust"
+                                + " requires: 'gateway lock' checks it")
                             .formatted(locked.title())));
     try {
       if (!TrustedKeys.in(rule.get().keys()).has(signer)) {
         throw new PackageException(
-            "%s is signed by %s, which packages.trust no longer names: name the key again, or lock a release of another signer"
+            ("%s is signed by %s, which packages.trust no longer names: name the key again, or"
+                    + " lock a release that another key signed")
                 .formatted(locked.title(), signer));
       }
     } catch (TrustException unusable) {
@@ -113,7 +115,8 @@ public record SignatureCheck(TrustConfig trust, PackageHttpClient web) {
 
   private static PackageException unruled(String source) {
     return new PackageException(
-        "%s has no rule in packages.trust.rules, and packages.trust.required asks for one: name the keys of its publisher"
+        ("%s has no rule in packages.trust.rules, but packages.trust.required is set: name the"
+                + " keys of its publisher")
             .formatted(source));
   }
 

@@ -186,10 +186,10 @@ public final class GraphqlPackage {
 
   /** The connection that presents what the headers of the introspection presented. */
   private static ConnectionDraft connection(Map<String, String> headers) {
-    var bearer = AuthBlock.bearer("a token that people enter, sent as bearer token:", "API token");
+    var bearer = AuthBlock.bearer("a token that users enter, sent as bearer token:", "API token");
     var plain =
         AuthBlock.headers(
-            "a key that people enter, sent as it is:", Map.of("Authorization", "key"));
+            "a key that users enter, sent unchanged:", Map.of("Authorization", "key"));
     if (headers.isEmpty()) {
       var none =
           AuthBlock.none(
@@ -211,7 +211,7 @@ public final class GraphqlPackage {
       fields.put(name, name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "_"));
     }
     return new ConnectionDraft(
-        AuthBlock.headers("Keys that people enter, sent in headers:", fields),
+        AuthBlock.headers("Keys that users enter, sent in headers:", fields),
         List.of(bearer),
         List.of(),
         List.of());

@@ -94,7 +94,7 @@ public final class GrpcPackage {
   private static ConnectionDraft connection() {
     return new ConnectionDraft(
         AuthBlock.none("Descriptors do not say how callers authenticate: none, unless chosen."),
-        List.of(AuthBlock.bearer("a token that people enter, sent as metadata:", "API token")),
+        List.of(AuthBlock.bearer("a token that users enter, sent as metadata:", "API token")),
         List.of(),
         List.of());
   }

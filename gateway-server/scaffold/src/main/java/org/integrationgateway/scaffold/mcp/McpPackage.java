@@ -97,7 +97,7 @@ public final class McpPackage {
 
   private static ConnectionDraft free() {
     return new ConnectionDraft(
-        AuthBlock.none("The server answers without a login."),
+        AuthBlock.none("The server responds without a login."),
         List.of(oauth(List.of()), bearer()),
         List.of(),
         List.of());
@@ -119,7 +119,7 @@ public final class McpPackage {
   private static AuthBlock oauth(List<String> scopes) {
     var lines = new ArrayList<>(List.of("mode: subject", "auth:", "  type: mcp_oauth"));
     if (!scopes.isEmpty()) {
-      lines.add("  # Scopes that the server names, and that are asked for without this list:");
+      lines.add("  # Scopes that the server names, which are requested without this list:");
       lines.add("  # scopes:");
       scopes.forEach(scope -> lines.add("  #   - " + YamlText.scalar(scope)));
     }
@@ -130,7 +130,7 @@ public final class McpPackage {
   }
 
   private static AuthBlock bearer() {
-    return AuthBlock.bearer("a token that people enter:", "API token");
+    return AuthBlock.bearer("a token that users enter:", "API token");
   }
 
   private static List<OperationGroup> groups(List<McpExchange.Tool> tools, AliasNames aliases) {

@@ -43,7 +43,8 @@ final class OAuthBlocks {
     var flow = flow(scheme);
     if (flow.isEmpty()) {
       remarks.accept(
-          "The security scheme '%s' cannot be expressed: it has neither the flow authorizationCode nor clientCredentials."
+          ("The security scheme '%s' cannot be expressed: it has neither the flow"
+                  + " authorizationCode nor clientCredentials.")
               .formatted(name));
       return Optional.empty();
     }
@@ -53,14 +54,15 @@ final class OAuthBlocks {
     var token = endpoint(text(node, "tokenUrl"));
     if (authorization.isEmpty() || token.isEmpty()) {
       remarks.accept(
-          "The security scheme '%s' cannot be expressed: its authorizationUrl '%s' and tokenUrl '%s' must be https URLs."
+          ("The security scheme '%s' cannot be expressed: its authorizationUrl '%s' and tokenUrl"
+                  + " '%s' must be https URLs.")
               .formatted(name, text(node, "authorizationUrl"), text(node, "tokenUrl")));
       return Optional.empty();
     }
     var described = new LinkedHashMap<String, String>();
     OpenApiTree.members(node, "scopes")
         .forEach((scope, words) -> described.put(scope, words.isString() ? words.asString() : ""));
-    var title = Schemes.titled(name, client ? "OAuth 2.0 without a person" : "OAuth 2.0");
+    var title = Schemes.titled(name, client ? "OAuth 2.0 without a user" : "OAuth 2.0");
     return Optional.of(
         block(
             title,
@@ -78,7 +80,8 @@ final class OAuthBlocks {
     var token = metadata.flatMap(found -> member(found, "token_endpoint"));
     if (authorization.isEmpty() || token.isEmpty()) {
       remarks.accept(
-          "The security scheme '%s' is OpenID Connect: write auth with type oauth2, and authorizationUrl and tokenUrl as '%s' names them."
+          ("The security scheme '%s' is OpenID Connect: write auth with type oauth2, and"
+                  + " authorizationUrl and tokenUrl as '%s' names them.")
               .formatted(name, text));
       return Optional.empty();
     }

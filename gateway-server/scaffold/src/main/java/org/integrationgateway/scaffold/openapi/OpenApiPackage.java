@@ -165,7 +165,7 @@ public final class OpenApiPackage {
       return new ConnectionDraft(
           blocks.get(0), blocks.subList(1, blocks.size()), remarks, servers.params());
     }
-    var bearer = AuthBlock.bearer("a token that people enter:", "API token");
+    var bearer = AuthBlock.bearer("a token that users enter:", "API token");
     if (schemes.wantsToken()) {
       return new ConnectionDraft(bearer, List.of(), remarks, servers.params());
     }

@@ -139,7 +139,8 @@ final class AbsentCollectorTest {
       eventually(
           () ->
               assertThat(log.list)
-                  .anyMatch(line -> line.getFormattedMessage().contains("takes telemetry again")));
+                  .anyMatch(
+                      line -> line.getFormattedMessage().contains("accepts telemetry again")));
     }
   }
 
@@ -202,7 +203,7 @@ final class AbsentCollectorTest {
       eventually(() -> assertThat(collector.requests).hasSizeGreaterThan(1));
       assertThat(log.list)
           .extracting(ILoggingEvent::getFormattedMessage)
-          .filteredOn(line -> line.contains("rejects 1 records of a request for good"))
+          .filteredOn(line -> line.contains("except 1 records, which it refuses permanently"))
           .singleElement()
           .asString()
           .contains("too old");

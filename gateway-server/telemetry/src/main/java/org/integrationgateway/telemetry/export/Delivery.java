@@ -30,14 +30,14 @@ final class Delivery {
     boolean rejected = verdict.rejected() > 0;
     if (rejected && !rejecting.get()) {
       log.warn(
-          "the collector {} rejects {} records of a request for good, and takes the others: {}",
+          "the collector {} accepted a request except {} records, which it refuses permanently: {}",
           collector,
           verdict.rejected(),
           Printable.plain(cut(verdict.why())));
     }
     rejecting.set(rejected);
     if (failing.compareAndSet(true, false)) {
-      log.info("the collector {} takes telemetry again", collector);
+      log.info("the collector {} accepts telemetry again", collector);
     }
   }
 
@@ -50,8 +50,8 @@ final class Delivery {
   void failed(String why) {
     if (failing.compareAndSet(false, true)) {
       log.warn(
-          "telemetry cannot be sent to {}: {}; it is dropped until the collector takes it. Check"
-              + " providers.telemetry and the collector",
+          "telemetry cannot be sent to {} and is dropped until the collector accepts it: {}."
+              + " Check providers.telemetry and the collector",
           collector,
           Printable.plain(why));
     }

@@ -69,8 +69,8 @@ public final class Waiting {
     lost.incrementAndGet();
     if (full.compareAndSet(false, true)) {
       log.warn(
-          "more {} than the collector takes: what does not fit into the queue of {}, or of {} MiB,"
-              + " is lost, and counted in gateway_telemetry_lost_total",
+          "the collector does not keep up with the {}: what exceeds the queue of {}, or {} MiB, is"
+              + " dropped and counted in gateway_telemetry_lost_total",
           signal,
           most,
           MOST_BYTES >> 20);

@@ -29,7 +29,8 @@ final class ServerFacts {
     } catch (ExecutionException | TimeoutException | RuntimeException refused) {
       log.log(
           Level.INFO,
-          "connected to {0}; it does not answer INFO: permit it to see its version and memory",
+          "connected to {0}; the command INFO is refused: permit it to log the server's version"
+              + " and memory",
           servers);
     }
   }

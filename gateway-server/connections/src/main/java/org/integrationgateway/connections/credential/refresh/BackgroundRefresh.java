@@ -116,7 +116,7 @@ public final class BackgroundRefresh implements AutoCloseable {
   private void failed(GatewayException outage) {
     if (!failing.getAndSet(true)) {
       log.warn(
-          "tokens are not refreshed ahead of expiry while the store is unavailable: {}",
+          "tokens are not refreshed before they expire until the store is available: {}",
           outage.getMessage());
     }
   }
@@ -152,9 +152,12 @@ public final class BackgroundRefresh implements AutoCloseable {
           try {
             refresh(key, connection);
           } catch (GatewayException problem) {
-            log.debug("a token was not refreshed ahead of expiry: {}", problem.getMessage());
+            log.debug(
+                "a token of app '{}' was not refreshed before its expiry: {}",
+                key.app(),
+                problem.getMessage());
           } catch (RuntimeException defect) {
-            log.error("a token was not refreshed ahead of expiry", defect);
+            log.error("a token of app '{}' was not refreshed before its expiry", key.app(), defect);
           } finally {
             free.release();
           }

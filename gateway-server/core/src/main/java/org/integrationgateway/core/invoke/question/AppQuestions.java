@@ -162,7 +162,7 @@ public final class AppQuestions implements AutoCloseable {
             });
         return last();
       } catch (ExecutionException defect) {
-        log.error("app '{}' was not asked for its {}", question.app.name(), what, defect);
+        log.error("the request to app '{}' for its {} failed", question.app.name(), what, defect);
         return last();
       } catch (InterruptedException stopping) {
         Thread.currentThread().interrupt();

@@ -103,9 +103,9 @@ public final class HeardChanges implements AutoCloseable {
     try {
       CompletableFuture.allOf(asked).get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
     } catch (TimeoutException slow) {
-      log.debug("A server has not started to announce changes yet", slow);
+      log.debug("an MCP server has not started to announce changes yet", slow);
     } catch (ExecutionException failed) {
-      log.warn("changes of an MCP server are not received", failed.getCause());
+      log.warn("the changes that an MCP server announces are not received", failed.getCause());
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
     }

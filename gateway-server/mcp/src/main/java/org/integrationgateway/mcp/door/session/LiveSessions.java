@@ -316,7 +316,9 @@ final class LiveSessions implements McpRelay.Receiver {
       relay.send(message);
     } catch (GatewayException e) {
       log.warn(
-          "cannot tell other replicas '{}' about an MCP session: {}", message.kind(), e.detail());
+          "cannot send '{}' of an MCP session to the other replicas: {}",
+          message.kind(),
+          e.detail());
     }
   }
 

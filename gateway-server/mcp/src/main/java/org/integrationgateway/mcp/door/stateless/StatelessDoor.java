@@ -133,7 +133,7 @@ public final class StatelessDoor {
       throw failure;
     }
     if (!(failure instanceof GatewayException)) {
-      log.error("The response to {} failed", message.method(), failure);
+      log.error("the response to {} failed", message.method(), failure);
     }
     var detail = failure instanceof GatewayException ? failure.getMessage() : "the gateway failed";
     answer.answer(RpcException.internal(String.valueOf(detail)).of(message.id()).json());

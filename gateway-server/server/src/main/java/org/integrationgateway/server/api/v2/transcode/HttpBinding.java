@@ -53,7 +53,7 @@ public record HttpBinding(String method, String template, List<String> fields, b
       throw unsupported(method, "its body is one field: write body: \"*\"");
     }
     if (!rule.getResponseBody().isEmpty()) {
-      throw unsupported(method, "its answer is one field");
+      throw unsupported(method, "its response is one field");
     }
     var fields = FIELD.matcher(template).results().map(found -> found.group(1)).toList();
     for (var field : fields) {
