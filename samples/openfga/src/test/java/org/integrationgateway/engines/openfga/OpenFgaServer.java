@@ -100,10 +100,13 @@ final class OpenFgaServer implements AutoCloseable {
   }
 
   private Process start(List<String> line) throws IOException {
-    return new ProcessBuilder(line)
-        .redirectErrorStream(true)
-        .redirectOutput(ProcessBuilder.Redirect.appendTo(folder.resolve("log").toFile()))
-        .start();
+    var builder =
+        new ProcessBuilder(line)
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(folder.resolve("log").toFile()));
+    // A server that is killed leaves the folder of its socket behind.
+    builder.environment().put("TMPDIR", folder.toString());
+    return builder.start();
   }
 
   private void awaitEnd(Process started) throws IOException {

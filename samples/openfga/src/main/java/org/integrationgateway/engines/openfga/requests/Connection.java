@@ -9,6 +9,7 @@ import dev.openfga.sdk.api.configuration.Credentials;
 import dev.openfga.sdk.api.model.CreateStoreRequest;
 import dev.openfga.sdk.errors.FgaInvalidParameterException;
 import java.net.http.HttpClient;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -18,6 +19,9 @@ import org.integrationgateway.engines.openfga.requests.Sender.Twice;
 /** The connection to a server, which has many stores. */
 public final class Connection {
   private static final int PAGE = 100;
+
+  /** The time by which the sender gives up before the SDK does, so that its message tells why. */
+  private static final Duration AFTER_THE_SENDER = Duration.ofSeconds(1);
 
   private final Config config;
   private final OpenFgaApi api;
@@ -50,7 +54,7 @@ public final class Connection {
         new Configuration()
             .apiUrl(config.url().toString().replaceAll("/+$", ""))
             .connectTimeout(config.connecting())
-            .readTimeout(config.answering())
+            .readTimeout(config.answering().plus(AFTER_THE_SENDER))
             .maxRetries(0);
     config
         .token()
