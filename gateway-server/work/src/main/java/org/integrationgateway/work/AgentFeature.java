@@ -22,6 +22,7 @@ import org.integrationgateway.work.agents.TurnTools;
 import org.integrationgateway.work.api.agent.AgentRoutes;
 import org.integrationgateway.work.api.agent.stream.TurnStreamRoutes;
 import org.integrationgateway.work.builtin.AgentBuiltins;
+import org.integrationgateway.work.builtin.AskingApps;
 import org.integrationgateway.work.builtin.CallerTools;
 import org.integrationgateway.work.builtin.ModelClient;
 import org.integrationgateway.work.eventlog.EventLogAnswers;
@@ -58,7 +59,7 @@ public final class AgentFeature implements Feature {
     builtins =
         new AgentBuiltins(
             foundation.state().database(),
-            name -> new InvokerApps(invoker, Party.AGENT, name),
+            name -> new AskingApps(new InvokerApps(invoker, Party.AGENT, name)),
             tools,
             model -> ModelClient.to(model, outbound, foundation::egress),
             runtime -> running.find(ProviderKind.RUNTIME, runtime),

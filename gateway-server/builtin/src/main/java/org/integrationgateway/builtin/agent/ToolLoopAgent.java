@@ -240,7 +240,9 @@ public final class ToolLoopAgent implements Agent, AutoCloseable {
   private void requireFit(Interaction asked, Map<String, @Nullable Object> resolution) {
     Resolutions.check(asked, resolution);
     var schema = JsonValues.members(asked.request().get("schema"));
-    if (asked.type() == Interaction.Type.INPUT && schema != null) {
+    if (asked.type() == Interaction.Type.INPUT
+        && schema != null
+        && !Resolutions.declines(asked, resolution)) {
       List<Problem> problems;
       try {
         problems =

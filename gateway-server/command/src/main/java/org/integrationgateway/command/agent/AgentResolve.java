@@ -50,7 +50,7 @@ public final class AgentResolve implements Runnable {
   @Option(names = "--approve", description = "Approve.")
   private boolean approve;
 
-  @Option(names = "--deny", description = "Do not approve.")
+  @Option(names = "--deny", description = "Do not approve, or decline the input of a server.")
   private boolean deny;
 
   @Option(

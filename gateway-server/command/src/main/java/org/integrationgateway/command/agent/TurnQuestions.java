@@ -23,7 +23,7 @@ final class TurnQuestions {
 
   /**
    * @param person who answers; empty where there is no terminal
-   * @param approveAll whether approvals are given without asking
+   * @param approveAll whether calls of tools are approved without asking
    */
   TurnQuestions(
       AgentPaths routes, Terminal terminal, Optional<TypedLines> person, boolean approveAll) {
@@ -45,7 +45,8 @@ final class TurnQuestions {
 
   private boolean answer(String turn, JsonNode question) {
     boolean approval = question.path("type").asString("").equals("approval");
-    if (approval && approveAll) {
+    var request = question.path("request");
+    if (approval && approveAll && !request.has("question")) {
       return send(turn, question, AgentPaths.object().put("approved", true));
     }
     if (person.isEmpty()) {
@@ -53,7 +54,7 @@ final class TurnQuestions {
     }
     show(question);
     while (true) {
-      terminal.err().print(approval ? "Approve? y, or n and a reason: " : "Answer: ");
+      terminal.err().print(hint(approval, request));
       terminal.err().flush();
       var typed = person.get().answer();
       if (typed.isEmpty()) {
@@ -65,6 +66,17 @@ final class TurnQuestions {
         return true;
       }
     }
+  }
+
+  private static String hint(boolean approval, JsonNode request) {
+    if (approval) {
+      return "Approve? y, or n and a reason: ";
+    }
+    return mayDecline(request) ? "Answer, or n to decline: " : "Answer: ";
+  }
+
+  private static boolean mayDecline(JsonNode request) {
+    return request.path("mayDecline").asBoolean(false);
   }
 
   private void show(JsonNode question) {
@@ -89,6 +101,9 @@ final class TurnQuestions {
     return switch (question.path("type").asString("")) {
       case "approval" -> approval(typed);
       case "input" -> {
+        if (typed.equals("n") && mayDecline(question.path("request"))) {
+          yield Optional.of(answer.put("approved", false));
+        }
         answer.set("value", value(typed));
         yield Optional.of(answer);
       }

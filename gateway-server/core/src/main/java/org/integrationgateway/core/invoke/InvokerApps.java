@@ -1,8 +1,10 @@
 package org.integrationgateway.core.invoke;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +13,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.integrationgateway.core.call.Arguments;
 import org.integrationgateway.core.call.Call;
+import org.integrationgateway.core.call.CallClient;
 import org.integrationgateway.core.call.CallOrigin;
 import org.integrationgateway.core.call.Door;
 import org.integrationgateway.core.call.Reply;
@@ -32,7 +35,6 @@ import org.integrationgateway.sdk.host.AppInvocation;
 import org.integrationgateway.sdk.host.Apps;
 import org.integrationgateway.sdk.host.GraphQlInvocation;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Calls of apps from inside the gateway: by providers, workflow steps and agents. A call runs under
@@ -59,7 +61,12 @@ public final class InvokerApps implements Apps {
 
   @Override
   public AppResult invoke(AppInvocation invocation) {
-    return whole(invocation, reply(invocation, invoker::invoke));
+    return invoke(invocation, CallClient.UNREACHABLE);
+  }
+
+  /** Invokes an operation whose upstream can reach a client. */
+  public AppResult invoke(AppInvocation invocation, CallClient client) {
+    return whole(invocation, reply(invocation, call -> invoker.invoke(call.of(client))));
   }
 
   @Override
@@ -107,7 +114,7 @@ public final class InvokerApps implements Apps {
             new CallOrigin.Inside(context),
             invocation.app(),
             invocation.operation(),
-            new Arguments.Json(parameters(invocation)),
+            new Arguments.Json(Json.MAPPER.valueToTree(invocation.parameters())),
             new Selector(invocation.connection(), invocation.instance()),
             Deadline.current().orElseGet(() -> invoker.deadline(invocation.app())),
             context.requestId());
@@ -174,16 +181,9 @@ public final class InvokerApps implements Apps {
     };
   }
 
-  private static ObjectNode parameters(AppInvocation invocation) {
-    return Json.MAPPER.valueToTree(invocation.parameters());
-  }
-
   private static Map<String, List<String>> headers(Reply reply) {
-    var headers = new HashMap<String, List<String>>();
-    for (var header : reply.headers()) {
-      headers.computeIfAbsent(header.name(), unused -> new ArrayList<>()).add(header.value());
-    }
-    return headers;
+    return reply.headers().stream()
+        .collect(groupingBy(Reply.Header::name, mapping(Reply.Header::value, toList())));
   }
 
   private static byte[] body(Reply reply, AppInvocation invocation) throws IOException {

@@ -39,7 +39,8 @@ public record Interaction(
     CLARIFICATION,
     /**
      * Asks for a value. Answered by {@code {value: any}}, which fits {@code request.schema} where
-     * there is one.
+     * there is one. Where {@code request.mayDecline} is true, also by {@code {approved: false,
+     * reason?: string}}.
      */
     INPUT
   }
@@ -50,7 +51,7 @@ public record Interaction(
     PENDING,
     /** Answered. */
     RESOLVED,
-    /** The turn ended before an answer came. */
+    /** The turn, or the call that asked, ended before an answer came. */
     CANCELED
   }
 }

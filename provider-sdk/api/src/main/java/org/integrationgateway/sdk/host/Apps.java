@@ -38,6 +38,17 @@ public interface Apps {
    */
   AppResult invoke(AppInvocation invocation);
 
+  /**
+   * Invokes an operation whose upstream may ask during the call. Questions do not leave the process
+   * of the gateway: in another process, this is {@link #invoke(AppInvocation)}, and the upstream is
+   * told that its client answers no questions.
+   *
+   * @param questions answers them; their time does not count for the limit of the app
+   */
+  default AppResult invoke(AppInvocation invocation, CallQuestions questions) {
+    return invoke(invocation);
+  }
+
   /** Invokes an operation with a streamed answer; close it. */
   default AppStream stream(AppInvocation invocation) {
     return AppStream.of(invoke(invocation));

@@ -6,14 +6,19 @@ import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.integrationgateway.engines.agent.turn.TurnChange;
 import org.integrationgateway.engines.agent.turn.TurnNews;
+import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.agent.Interaction;
 import org.integrationgateway.sdk.agent.Turn;
 import org.integrationgateway.sdk.agent.TurnEvent;
 import org.integrationgateway.sdk.indexeddb.Direction;
@@ -192,6 +197,10 @@ public final class TurnStore {
           if (TurnRows.status(turn) == Turn.Status.PENDING) {
             changes.start();
           }
+          if (TurnRows.status(turn) == Turn.Status.WAITING_FOR_INPUT && changes.isHeld()) {
+            // The call that asked has ended with the process that held the turn.
+            changes.withdraw();
+          }
           changes.claim(holder, lease);
           if (changes.beginnings() > MOST_BEGINNINGS) {
             changes.apply(
@@ -201,7 +210,7 @@ public final class TurnStore {
             changes.save();
             return Optional.empty();
           }
-          if (TurnRows.status(turn) == Turn.Status.WAITING_FOR_INPUT) {
+          if (TurnRows.status(changes.turn()) == Turn.Status.WAITING_FOR_INPUT) {
             // No answer came: the turn gets the time to fail with that reason.
             changes.set("deadline", now.plus(lease));
           }
@@ -297,6 +306,37 @@ public final class TurnStore {
                 .store(INTERACTIONS)
                 .index("turn")
                 .getAll(KeyRange.startingWith(Key.of(turnId))));
+  }
+
+  /**
+   * Waits until a question of a turn has its answer or needs none.
+   *
+   * @param ended whether it needs none, asked after each change of {@code news}
+   * @param news is released by the caller too
+   * @return the question as it is then
+   */
+  public Document settled(
+      String turnId, String interactionId, BooleanSupplier ended, Semaphore news, Deadline deadline)
+      throws InterruptedException {
+    Runnable changed = news::release;
+    hub.watch(turnId, changed);
+    try {
+      while (true) {
+        news.drainPermits();
+        var row = interaction(interactionId);
+        boolean open = TurnRows.text(row, "state").equals(Interaction.State.PENDING.name());
+        if (!open || ended.getAsBoolean() || deadline.expired()) {
+          return row;
+        }
+        var unused = news.tryAcquire(deadline.remaining().toMillis() + 1, TimeUnit.MILLISECONDS);
+      }
+    } finally {
+      hub.leave(turnId, changed);
+    }
+  }
+
+  private Document interaction(String id) {
+    return read(transaction -> transaction.store(INTERACTIONS).get(Key.of(id)).orElseThrow());
   }
 
   /** The row of a session of any owner. */

@@ -112,14 +112,7 @@ public final class TurnTransaction {
     if (!change.to().terminal()) {
       return this;
     }
-    for (var open : interactions()) {
-      if (TurnRows.text(open, "state").equals(Interaction.State.PENDING.name())) {
-        transaction
-            .store(TurnStore.INTERACTIONS)
-            .put(open.with("state", Interaction.State.CANCELED.name()));
-        settled.add(TurnRows.text(open, "id"));
-      }
-    }
+    var unused = cancelQuestions();
     ended = Optional.of(change.to());
     change.output().ifPresent(this::answer);
     return set("statusMessage", change.message().orElse(null))
@@ -150,19 +143,57 @@ public final class TurnTransaction {
    * time for the answer.
    */
   public TurnTransaction ask(InteractionRequest question, Instant latest) {
+    return hold(question).set("holder", null).set("dueAt", latest);
+  }
+
+  /**
+   * Makes the turn wait for an answer of the user to a question within a call, which its holder
+   * goes on with. When the holder dies, the question is withdrawn with the next claim.
+   */
+  public TurnTransaction hold(InteractionRequest question) {
     var pending = question.pending(id(), now);
     transaction
         .store(TurnStore.INTERACTIONS)
         .add(TurnRows.interaction(pending, question.callId(), turn().whole("seq").orElse(0) + 1));
     asked = pending;
-    return apply(TurnChange.ask(question.id(id()), question))
-        .goOn()
-        .set("waitingSince", now)
-        .set("holder", null)
-        .set("dueAt", latest);
+    return apply(TurnChange.ask(question.id(id()), question)).goOn().set("waitingSince", now);
   }
 
-  /** Stores the answer to an interaction; the turn is due at once. */
+  /** Whether a process goes on with the turn when the user has answered. */
+  boolean isHeld() {
+    return turn().text("holder").isPresent();
+  }
+
+  /** Takes back the questions that wait: the turn goes on without their answers. */
+  public TurnTransaction withdraw() {
+    cancelQuestions().forEach(id -> goesOn(TurnChange.withdraw(id)));
+    return this;
+  }
+
+  private List<String> cancelQuestions() {
+    var pending =
+        interactions().stream()
+            .filter(row -> TurnRows.text(row, "state").equals(Interaction.State.PENDING.name()))
+            .toList();
+    for (var open : pending) {
+      transaction
+          .store(TurnStore.INTERACTIONS)
+          .put(open.with("state", Interaction.State.CANCELED.name()));
+    }
+    var ids = pending.stream().map(open -> TurnRows.text(open, "id")).toList();
+    settled.addAll(ids);
+    return ids;
+  }
+
+  /** Ends the wait for the user, whose time does not count. */
+  private void goesOn(TurnChange change) {
+    var waited = Duration.between(TurnRows.instant(turn(), "waitingSince"), now);
+    apply(change)
+        .set("deadline", TurnRows.instant(turn(), "deadline").plus(waited))
+        .set("waitingSince", null);
+  }
+
+  /** Stores the answer to an interaction; the turn is due at once, unless a process holds it. */
   public Document resolve(Document question, Map<String, @Nullable Object> resolution) {
     var answered =
         question
@@ -171,11 +202,10 @@ public final class TurnTransaction {
             .with("resolvedAt", now);
     transaction.store(TurnStore.INTERACTIONS).put(answered);
     settled.add(TurnRows.text(question, "id"));
-    var waited = Duration.between(TurnRows.instant(turn(), "waitingSince"), now);
-    apply(TurnChange.resolve(TurnRows.text(question, "id"), resolution))
-        .set("deadline", TurnRows.instant(turn(), "deadline").plus(waited))
-        .set("waitingSince", null)
-        .set("dueAt", now);
+    goesOn(TurnChange.resolve(TurnRows.text(question, "id"), resolution));
+    if (!isHeld()) {
+      set("dueAt", now);
+    }
     return answered;
   }
 

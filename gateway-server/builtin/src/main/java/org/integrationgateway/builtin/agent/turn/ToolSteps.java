@@ -1,7 +1,7 @@
 package org.integrationgateway.builtin.agent.turn;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -9,18 +9,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.integrationgateway.builtin.agent.store.TurnRows;
 import org.integrationgateway.engines.agent.turn.EventDraft;
 import org.integrationgateway.engines.agent.turn.InteractionRequest;
 import org.integrationgateway.engines.agent.turn.ToolResults;
-import org.integrationgateway.sdk.Deadline;
-import org.integrationgateway.sdk.Problem;
-import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.agent.Interaction;
-import org.integrationgateway.sdk.agent.OutputSpec;
 import org.integrationgateway.sdk.agent.Part;
 import org.integrationgateway.sdk.json.JsonValues;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the tool calls of the newest answer, in its order. Calls in a row that only read are made
@@ -34,6 +30,7 @@ final class ToolSteps {
   private final Toolbox tools;
   private final TurnLimits limits;
   private final OutputSchemas schemas;
+  private final TurnAnswers answers;
   private final Executor threads;
 
   ToolSteps(
@@ -41,11 +38,13 @@ final class ToolSteps {
       Toolbox tools,
       TurnLimits limits,
       OutputSchemas schemas,
+      TurnAnswers answers,
       Executor threads) {
     this.progress = progress;
     this.tools = tools;
     this.limits = limits;
     this.schemas = schemas;
+    this.answers = answers;
     this.threads = threads;
   }
 
@@ -54,7 +53,7 @@ final class ToolSteps {
     var open = progress.transcript().openCalls();
     var together = open.stream().takeWhile(this::onlyReads).limit(AT_ONCE).toList();
     if (together.size() > 1 && progress.transcript().calls() + together.size() <= limits.calls()) {
-      callTogether(together);
+      call(together);
       return;
     }
     next(open.get(0));
@@ -68,7 +67,7 @@ final class ToolSteps {
         && tools.question(call).isEmpty();
   }
 
-  private void next(Part.ToolCall call) {
+  private void next(Part.ToolCall call) throws InterruptedException {
     var problem = progress.transcript().problem(call);
     if (!tools.knows(call)) {
       result(call, tools.unknown(call));
@@ -98,14 +97,14 @@ final class ToolSteps {
       ask(call, question.get());
       return;
     }
-    call(call);
+    call(List.of(call));
   }
 
   /** The refusal of a call that the user need not be asked about. */
   private Optional<Part.ToolResult> unusable(InteractionRequest question, Part.ToolCall call) {
     var schema = JsonValues.members(question.request().get("schema"));
     if (question.type() == Interaction.Type.INPUT && schema != null) {
-      var problem = problem(schema);
+      var problem = schemas.unusable(schema);
       if (problem.isPresent()) {
         return Optional.of(
             ToolResults.misfit(call, "'schema' is not a JSON Schema: " + problem.get(), List.of()));
@@ -114,23 +113,8 @@ final class ToolSteps {
     return tools.unfit(call, schemas);
   }
 
-  /** Why values cannot be checked by a schema. It may be of any type, unlike that of an answer. */
-  private Optional<String> problem(Map<String, @Nullable Object> schema) {
-    try {
-      var typeless = new LinkedHashMap<>(schema);
-      typeless.remove("type");
-      var unused = new OutputSpec.Structured(typeless);
-      schemas.problems(schema, null);
-      return Optional.empty();
-    } catch (ServiceException refused) {
-      return refused.problems().stream().findFirst().map(Problem::message);
-    } catch (IllegalArgumentException wrong) {
-      return Optional.of(String.valueOf(wrong.getMessage()));
-    }
-  }
-
   /** Asks the user, or continues with the user's answer. */
-  private void ask(Part.ToolCall call, InteractionRequest question) {
+  private void ask(Part.ToolCall call, InteractionRequest question) throws InterruptedException {
     var asked =
         progress.interactions().stream()
             .filter(row -> TurnRows.text(row, "call").equals(call.id()))
@@ -150,7 +134,7 @@ final class ToolSteps {
       return;
     }
     if (Boolean.TRUE.equals(resolution.get("approved"))) {
-      call(call);
+      call(List.of(call));
       return;
     }
     var reason = JsonValues.text(resolution, "reason");
@@ -160,42 +144,68 @@ final class ToolSteps {
             call, 403, "the user did not approve" + (reason.isEmpty() ? "" : ": " + reason)));
   }
 
-  private void call(Part.ToolCall call) {
-    if (!progress.transcript().begun(call)) {
-      if (progress.transcript().calls() >= limits.calls()) {
-        progress.fail("the turn called more than " + limits.calls() + " tools");
-        return;
-      }
-      progress.keep(EventDraft.toolCall(call, progress.transcript().messageId()));
+  /** Makes calls at the same time, each on a thread of its own. */
+  private void call(List<Part.ToolCall> calls) throws InterruptedException {
+    var transcript = progress.transcript();
+    var fresh = calls.stream().filter(call -> !transcript.begun(call)).toList();
+    if (transcript.calls() + fresh.size() > limits.calls()) {
+      progress.fail("the turn called more than " + limits.calls() + " tools");
+      return;
+    }
+    if (!fresh.isEmpty()) {
+      var messageId = transcript.messageId();
+      progress.keep(fresh.stream().map(call -> EventDraft.toolCall(call, messageId)).toList());
     }
     progress.pass("before a tool");
-    var result = tools.call(call);
-    progress.pass("after a tool");
-    result(call, result);
-  }
-
-  private void callTogether(List<Part.ToolCall> calls) throws InterruptedException {
-    var messageId = progress.transcript().messageId();
-    progress.keep(calls.stream().map(call -> EventDraft.toolCall(call, messageId)).toList());
-    var deadline = Deadline.current().orElseGet(() -> Deadline.in(limits.toolTime()));
     var done = new ExecutorCompletionService<Part.ToolResult>(threads);
-    var running = new ArrayList<Future<Part.ToolResult>>();
-    var byId = new LinkedHashMap<String, Part.ToolCall>();
+    var running = new IdentityHashMap<Future<Part.ToolResult>, CallAnswers>();
     try {
       for (var call : calls) {
-        byId.put(call.id(), call);
-        running.add(done.submit(() -> deadline.during(() -> tools.call(call))));
+        var asking = new CallAnswers(call, tools.ref(call), answers);
+        running.put(done.submit(() -> tools.call(call, asking)), asking);
       }
-      for (int i = 0; i < calls.size(); i++) {
-        var result = of(done.take());
-        result(byId.getOrDefault(result.toolCallId(), calls.get(0)), result);
+      while (!running.isEmpty()) {
+        take(done, running);
       }
     } finally {
-      running.forEach(future -> future.cancel(true));
+      running.forEach(ToolSteps::end);
     }
   }
 
-  private static Part.ToolResult of(Future<Part.ToolResult> future) throws InterruptedException {
+  /** Keeps the next result, or ends the calls whose time is over. */
+  private void take(
+      ExecutorCompletionService<Part.ToolResult> done,
+      Map<Future<Part.ToolResult>, CallAnswers> running)
+      throws InterruptedException {
+    var left =
+        running.values().stream().map(CallAnswers::left).min(Comparator.naturalOrder()).get();
+    var next = done.poll(Math.max(1, left.toMillis()), TimeUnit.MILLISECONDS);
+    if (next != null) {
+      var asking = running.remove(next);
+      asking.close();
+      progress.pass("after a tool");
+      result(asking.call(), of(next, asking.call()));
+      return;
+    }
+    running.forEach(
+        (future, asking) -> {
+          if (asking.left().isNegative()) {
+            end(future, asking);
+          }
+        });
+  }
+
+  private static void end(Future<Part.ToolResult> future, CallAnswers asking) {
+    asking.close();
+    future.cancel(true);
+  }
+
+  private Part.ToolResult of(Future<Part.ToolResult> future, Part.ToolCall call)
+      throws InterruptedException {
+    if (future.isCancelled()) {
+      return ToolResults.refused(
+          call, 504, "the tool did not answer within " + limits.toolTime().toSeconds() + " s");
+    }
     try {
       return future.get();
     } catch (ExecutionException failed) {

@@ -17,6 +17,7 @@ import org.integrationgateway.sdk.agent.Part;
 import org.integrationgateway.sdk.agent.Tool;
 import org.integrationgateway.sdk.agent.ToolRef;
 import org.integrationgateway.sdk.app.OperationHints;
+import org.integrationgateway.sdk.host.CallQuestions;
 import org.integrationgateway.sdk.json.JsonValues;
 import org.jspecify.annotations.Nullable;
 
@@ -115,7 +116,7 @@ public final class Toolbox {
 
   /** The refusal of a call whose arguments do not fit the schema of the tool. */
   Optional<Part.ToolResult> unfit(Part.ToolCall call, OutputSchemas schemas) {
-    var tool = find(call.toolId()).orElseThrow();
+    var tool = tool(call);
     try {
       var problems = schemas.problems(tool.inputSchema(), call.arguments());
       return problems.isEmpty()
@@ -169,15 +170,30 @@ public final class Toolbox {
         .isPresent();
   }
 
-  /** Calls a known tool. A failure is a result too. */
-  Part.ToolResult call(Part.ToolCall call) {
+  /** The name of a known tool. */
+  ToolRef ref(Part.ToolCall call) {
+    return tool(call).ref();
+  }
+
+  /**
+   * Calls a known tool. A failure is a result too.
+   *
+   * @param questions answers what its upstream asks, where people may be asked
+   */
+  Part.ToolResult call(Part.ToolCall call, CallQuestions questions) {
+    var limits = rules.limits();
     var mine = own(call);
-    var deadline = Deadline.in(rules.limits().toolTime());
-    return deadline.during(
-        () ->
-            mine.isPresent()
-                ? called(mine.get(), call)
-                : caller.call(find(call.toolId()).orElseThrow(), call));
+    if (mine.isPresent() || !rules.asksPeople()) {
+      return Deadline.in(limits.toolTime())
+          .during(
+              () -> mine.isPresent() ? called(mine.get(), call) : caller.call(tool(call), call));
+    }
+    return Deadline.in(limits.toolTime().plus(limits.answerTime()))
+        .during(() -> caller.call(tool(call), call, questions));
+  }
+
+  private Tool tool(Part.ToolCall call) {
+    return find(call.toolId()).orElseThrow();
   }
 
   private Part.ToolResult called(SourceTool tool, Part.ToolCall call) {

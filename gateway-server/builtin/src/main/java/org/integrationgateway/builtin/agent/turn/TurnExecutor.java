@@ -9,12 +9,14 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.integrationgateway.builtin.agent.store.TurnStore;
 import org.integrationgateway.builtin.agent.store.TurnStore.LostTurn;
-import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.engines.agent.turn.TurnThreads;
 import org.integrationgateway.sdk.InterruptibleTask;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Executes turns: those that {@link #wake} names, and those that are due because another process
@@ -32,7 +34,7 @@ public final class TurnExecutor implements AutoCloseable {
   private final TurnRules rules;
   private final String holder = "agent-" + UUID.randomUUID();
   private final Map<String, Held> held = new ConcurrentHashMap<>();
-  private final ExecutorService workers;
+  private final TurnThreads workers;
   private final ExecutorService tools;
   private final ScheduledExecutorService timer;
   private final ScheduledExecutorService deltas;
@@ -51,7 +53,7 @@ public final class TurnExecutor implements AutoCloseable {
     this.rules = rules;
     var number = new AtomicInteger();
     this.workers =
-        Executors.newFixedThreadPool(
+        new TurnThreads(
             rules.limits().turns(), work -> daemon(work, "agent-turn-" + number.incrementAndGet()));
     this.tools = Executors.newCachedThreadPool(work -> daemon(work, "agent-tool"));
     this.timer = Executors.newSingleThreadScheduledExecutor(work -> daemon(work, "agent-leases"));
@@ -76,6 +78,7 @@ public final class TurnExecutor implements AutoCloseable {
     private final InterruptibleTask task = new InterruptibleTask();
     private volatile long fence;
     private volatile boolean late;
+    private volatile @Nullable ScheduledFuture<?> alarm;
 
     void stop(boolean timeIsUp) {
       late |= timeIsUp;
@@ -101,7 +104,7 @@ public final class TurnExecutor implements AutoCloseable {
 
   /** Whether a thread is free for another turn. */
   public boolean hasRoom() {
-    return held.size() < rules.limits().turns();
+    return workers.hasRoom(held.size());
   }
 
   /** Stops the execution of a turn that has ended. */
@@ -118,7 +121,10 @@ public final class TurnExecutor implements AutoCloseable {
       var claimed = store.claim(turnId, holder, parts.lease());
       if (claimed.isPresent()) {
         mine.fence = claimed.get().whole("fence").orElseThrow();
-        carryOut(new TurnRun(store, parts, rules, claimed.get(), tools, this::soon), turnId, mine);
+        carryOut(
+            new TurnRun(store, parts, rules, claimed.get(), tools, workers, this::soon),
+            turnId,
+            mine);
       }
       well = true;
     } catch (LostTurn elsewhere) {
@@ -152,12 +158,9 @@ public final class TurnExecutor implements AutoCloseable {
   }
 
   private void carryOut(TurnRun run, String turnId, Held mine) {
-    var left = Duration.between(store.now(), run.deadline());
-    var alarm =
-        timer.schedule(() -> mine.stop(true), Math.max(0, left.toMillis()), TimeUnit.MILLISECONDS);
-    var deadline = Deadline.in(left.isNegative() ? Duration.ZERO : left);
+    ring(run, turnId, mine);
     try {
-      if (!mine.task.run(() -> deadline.during(() -> attempt(run)))) {
+      if (!mine.task.run(run::run)) {
         throw new StoppedTurn(new InterruptedException("the turn was stopped before it started"));
       }
     } catch (LostTurn elsewhere) {
@@ -165,16 +168,20 @@ public final class TurnExecutor implements AutoCloseable {
     } catch (RuntimeException failure) {
       interrupted(run, turnId, mine, failure);
     } finally {
-      alarm.cancel(false);
+      var alarm = mine.alarm;
+      if (alarm != null) {
+        alarm.cancel(false);
+      }
     }
   }
 
-  private static boolean attempt(TurnRun run) {
-    try {
-      run.run();
-      return true;
-    } catch (InterruptedException stopped) {
-      throw new StoppedTurn(stopped);
+  /** Stops the turn when its time is over, which does not pass while its user is asked. */
+  private void ring(TurnRun run, String turnId, Held mine) {
+    long left = Duration.between(store.now(), run.deadline()).toMillis();
+    if (left <= 0) {
+      mine.stop(true);
+    } else if (!closing && held.get(turnId) == mine) {
+      mine.alarm = timer.schedule(() -> ring(run, turnId, mine), left, TimeUnit.MILLISECONDS);
     }
   }
 
@@ -249,9 +256,8 @@ public final class TurnExecutor implements AutoCloseable {
     closing = true;
     timer.shutdown();
     held.values().forEach(mine -> mine.stop(false));
-    workers.shutdown();
     try {
-      if (!workers.awaitTermination(LEAVING.toMillis(), TimeUnit.MILLISECONDS)) {
+      if (!workers.close(LEAVING.toMillis())) {
         log.log(
             Level.WARNING,
             "turns did not stop in time: other processes claim them when their leases expire");

@@ -1,17 +1,24 @@
 package org.integrationgateway.builtin.agent.turn;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import org.integrationgateway.builtin.agent.store.MessageJson;
 import org.integrationgateway.builtin.agent.store.TurnRows;
 import org.integrationgateway.builtin.agent.store.TurnStore;
+import org.integrationgateway.builtin.agent.store.TurnTransaction;
 import org.integrationgateway.engines.agent.turn.EventDraft;
 import org.integrationgateway.engines.agent.turn.InteractionRequest;
 import org.integrationgateway.engines.agent.turn.TurnChange;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.agent.Interaction;
 import org.integrationgateway.sdk.agent.TurnOutput;
 import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.jspecify.annotations.Nullable;
 
 /** How far a turn is: its stored steps, under its lease. */
 final class TurnProgress {
@@ -28,6 +35,8 @@ final class TurnProgress {
   private final ReentrantLock lock = new ReentrantLock();
 
   private boolean ended;
+  private volatile Instant deadline;
+  private volatile @Nullable Instant waitingSince;
 
   TurnProgress(TurnStore store, Document turn) {
     this.store = store;
@@ -35,6 +44,7 @@ final class TurnProgress {
     this.id = TurnRows.text(turn, "id");
     this.fence = turn.whole("fence").orElseThrow();
     this.transcript = new Transcript(store.events(id));
+    this.deadline = TurnRows.instant(turn, "deadline");
   }
 
   String id() {
@@ -59,9 +69,10 @@ final class TurnProgress {
     return ended;
   }
 
-  /** The end of the turn's time limit. */
+  /** The end of the turn's time limit, which moves while the user is asked. */
   Instant deadline() {
-    return TurnRows.instant(turn, "deadline");
+    var since = waitingSince;
+    return since == null ? deadline : deadline.plus(Duration.between(since, now()));
   }
 
   Instant now() {
@@ -105,6 +116,31 @@ final class TurnProgress {
   void ask(InteractionRequest question, Instant latest) {
     store.change("asking", id, fence, changes -> changes.ask(question, latest));
     ended = true;
+  }
+
+  /**
+   * Asks the user within a call, and waits for the answer while the call goes on. The question is
+   * withdrawn when no answer comes.
+   *
+   * @param ended whether the call needs no answer any more, asked after each change of {@code news}
+   */
+  Interaction askWithin(
+      InteractionRequest question, BooleanSupplier ended, Semaphore news, Deadline latest)
+      throws InterruptedException {
+    store.change("asking within a call", id, fence, changes -> changes.hold(question));
+    waitingSince = now();
+    boolean pending = true;
+    try {
+      var row = store.settled(id, question.id(id), ended, news, latest);
+      pending = TurnRows.text(row, "state").equals(Interaction.State.PENDING.name());
+      return TurnRows.interaction(row);
+    } finally {
+      if (pending) {
+        store.change("withdrawing", id, fence, TurnTransaction::withdraw);
+      }
+      deadline = deadline();
+      waitingSince = null;
+    }
   }
 
   void succeed(TurnOutput output) {

@@ -23,7 +23,9 @@ public record TurnRules(
                 + " none.")
         @Default("destructive")
         Approval approval,
-    @Doc("Whether models may ask the user questions.") @Default("true") boolean asksPeople,
+    @Doc("Whether models, and the MCP servers of tools, may ask the user questions.")
+        @Default("true")
+        boolean asksPeople,
     @Doc(
             "Lets sessions have workspaces with checked-out sources, which models can read."
                 + " None: a session with a workspace is refused.")

@@ -1,5 +1,6 @@
 package org.integrationgateway.builtin.agent.turn;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +10,8 @@ import org.integrationgateway.builtin.agent.store.MessageJson;
 import org.integrationgateway.builtin.agent.store.TurnRows;
 import org.integrationgateway.builtin.agent.store.TurnStore;
 import org.integrationgateway.builtin.agent.workspace.WorkspaceTools;
+import org.integrationgateway.engines.agent.turn.TurnThreads;
+import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.agent.Message;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.json.JsonValues;
@@ -31,7 +34,8 @@ final class TurnRun {
   private final FinalAnswer answer;
 
   /**
-   * @param threads run tools that are called at the same time
+   * @param threads run tools
+   * @param turns the threads of turns
    * @param deltas flushes deltas that wait for more
    */
   TurnRun(
@@ -40,6 +44,7 @@ final class TurnRun {
       TurnRules rules,
       Document turn,
       Executor threads,
+      TurnThreads turns,
       DeltaBuffer.Timer deltas) {
     this.rules = rules;
     this.turn = turn;
@@ -63,7 +68,9 @@ final class TurnRun {
     answer.instruction().ifPresent(before::add);
     this.model =
         new ModelStep(progress, parts.model(), toolbox, rules.limits(), before, answer, deltas);
-    this.tools = new ToolSteps(progress, toolbox, rules.limits(), parts.schemas(), threads);
+    var answers = new TurnAnswers(progress, parts.model(), parts.schemas(), rules.limits(), turns);
+    this.tools =
+        new ToolSteps(progress, toolbox, rules.limits(), parts.schemas(), answers, threads);
   }
 
   /**
@@ -93,12 +100,27 @@ final class TurnRun {
         + TurnRows.text(earlier, "transcript").length();
   }
 
-  void run() throws InterruptedException {
+  /**
+   * Executes the turn, each step with the time that the turn has left.
+   *
+   * @throws StoppedTurn when the thread is interrupted
+   */
+  void run() {
     while (!progress.ended()) {
+      var left = Duration.between(progress.now(), progress.deadline());
+      Deadline.in(left.isNegative() ? Duration.ZERO : left).during(this::attempt);
+    }
+  }
+
+  private boolean attempt() {
+    try {
       if (Thread.interrupted()) {
         throw new InterruptedException("turn '" + progress.id() + "' was stopped");
       }
       step();
+      return true;
+    } catch (InterruptedException stopped) {
+      throw new StoppedTurn(stopped);
     }
   }
 

@@ -1731,6 +1731,7 @@ export default {
   'turns.call': 'Call',
   'turns.cancel': 'Stop',
   'turns.conversation': 'Conversation',
+  'turns.decline': 'Decline',
   'turns.denied': 'You denied this',
   'turns.deny': 'Deny',
   'turns.empty': 'No sessions yet.',

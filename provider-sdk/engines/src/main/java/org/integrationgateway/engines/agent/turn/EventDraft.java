@@ -148,6 +148,14 @@ public record EventDraft(
         new Shown("interaction", "resolved").ref(interactionId).output(resolution));
   }
 
+  static EventDraft withdrawn(String interactionId) {
+    return shown(
+        "interaction.resolved",
+        TURN,
+        Map.of("interactionId", interactionId, "state", "canceled"),
+        new Shown("interaction", "canceled").ref(interactionId));
+  }
+
   static EventDraft completed() {
     return shown("turn.completed", TURN, Map.of(), new Shown("status", "completed"));
   }

@@ -37,7 +37,8 @@ public final class Resolutions {
         switch (asked.type()) {
           case APPROVAL -> List.of("approved", "reason");
           case CLARIFICATION -> List.of("text");
-          case INPUT -> List.of("value");
+          case INPUT ->
+              declines(asked, resolution) ? List.of("approved", "reason") : List.of("value");
         };
     for (var name : resolution.keySet()) {
       if (!allowed.contains(name)) {
@@ -51,8 +52,21 @@ public final class Resolutions {
               !JsonValues.text(resolution, "text").isBlank(),
               "/text",
               "is a text that is not blank");
-      case INPUT -> require(resolution.containsKey("value"), "/value", "is missing");
+      case INPUT -> {
+        if (declines(asked, resolution)) {
+          approval(resolution);
+          return;
+        }
+        require(resolution.containsKey("value"), "/value", "is missing");
+      }
     }
+  }
+
+  /** Whether the person gives no value, which the question permits. */
+  public static boolean declines(Interaction asked, Map<String, @Nullable Object> resolution) {
+    return asked.type() == Interaction.Type.INPUT
+        && Boolean.TRUE.equals(asked.request().get("mayDecline"))
+        && Boolean.FALSE.equals(resolution.get("approved"));
   }
 
   private static void approval(Map<String, @Nullable Object> resolution) {

@@ -1,6 +1,7 @@
 package org.integrationgateway.engines.agent.turn;
 
 import java.util.Optional;
+import java.util.function.Function;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Party;
 import org.integrationgateway.sdk.ServiceException;
@@ -9,6 +10,7 @@ import org.integrationgateway.sdk.agent.Tool;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.host.AppInvocation;
 import org.integrationgateway.sdk.host.Apps;
+import org.integrationgateway.sdk.host.CallQuestions;
 
 /**
  * Calls the tools of one turn: operations of apps, on behalf of the caller that began the turn.
@@ -22,6 +24,16 @@ public record ToolCaller(Apps apps, String turnId, Optional<CallContext> caller,
    * the same idempotency key.
    */
   public Part.ToolResult call(Tool tool, Part.ToolCall call) {
+    return call(tool, call, apps::invoke);
+  }
+
+  /** As {@link #call(Tool, Part.ToolCall)}; the upstream of the tool may ask meanwhile. */
+  public Part.ToolResult call(Tool tool, Part.ToolCall call, CallQuestions questions) {
+    return call(tool, call, invocation -> apps.invoke(invocation, questions));
+  }
+
+  private Part.ToolResult call(
+      Tool tool, Part.ToolCall call, Function<AppInvocation, AppResult> way) {
     var invocation =
         new AppInvocation(
             tool.ref().app(),
@@ -33,15 +45,15 @@ public record ToolCaller(Apps apps, String turnId, Optional<CallContext> caller,
             caller.map(asking -> asking.subject().id()),
             Optional.of(turnId));
     try {
-      return ToolResults.of(call, invoke(invocation), mostBytes);
+      return ToolResults.of(call, invoke(invocation, way), mostBytes);
     } catch (ServiceException failure) {
       return ToolResults.failed(call, failure);
     }
   }
 
-  private AppResult invoke(AppInvocation invocation) {
+  private AppResult invoke(AppInvocation invocation, Function<AppInvocation, AppResult> way) {
     return caller.isPresent()
-        ? caller.get().askedBy(Party.AGENT).during(() -> apps.invoke(invocation))
-        : apps.invoke(invocation);
+        ? caller.get().askedBy(Party.AGENT).during(() -> way.apply(invocation))
+        : way.apply(invocation);
   }
 }

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  *   <tr><th>change</th><th>from</th><th>to</th><th>event</th></tr>
  *   <tr><td>start</td><td>PENDING</td><td>RUNNING</td><td>turn.started</td></tr>
  *   <tr><td>ask</td><td>RUNNING</td><td>WAITING_FOR_INPUT</td><td>interaction.requested</td></tr>
+ *   <tr><td>withdraw</td><td>WAITING_FOR_INPUT</td><td>RUNNING</td><td>interaction.resolved</td></tr>
  *   <tr><td>resolve</td><td>WAITING_FOR_INPUT</td><td>RUNNING</td><td>interaction.resolved</td></tr>
  *   <tr><td>succeed</td><td>RUNNING</td><td>SUCCEEDED</td><td>turn.completed</td></tr>
  *   <tr><td>fail</td><td>not ended</td><td>FAILED</td><td>turn.failed</td></tr>
@@ -51,6 +52,11 @@ public record TurnChange(
   /** The answer of a person, which {@link Resolutions} has checked; the work continues. */
   public static TurnChange resolve(String interactionId, Map<String, @Nullable Object> resolution) {
     return of(Status.RUNNING, EventDraft.resolved(interactionId, resolution));
+  }
+
+  /** The question needs no answer any more; the work continues without one. */
+  public static TurnChange withdraw(String interactionId) {
+    return of(Status.RUNNING, EventDraft.withdrawn(interactionId));
   }
 
   /** The turn has its answer. */

@@ -45,6 +45,15 @@ final class AskingTools {
                           "person",
                           FeatureQuestion.elicitation(
                               argument(call, "message"), Samples.PERSON_SCHEMA)))),
+          OfferedTool.of(
+              "test_elicitation_url",
+              "Asks the client's user to open a page",
+              call ->
+                  answered(
+                      "User response: ",
+                      call.ask(
+                          "visit",
+                          FeatureQuestion.page("Please visit", "https://example.com/visit")))),
           asking("test_elicitation_sep1034_defaults", Samples.DEFAULTS_SCHEMA),
           asking("test_elicitation_sep1330_enums", Samples.CHOICES_SCHEMA),
           asking("test_streaming_elicitation", Samples.NAME_SCHEMA),

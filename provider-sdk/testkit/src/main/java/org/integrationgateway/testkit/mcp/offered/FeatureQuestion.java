@@ -11,6 +11,13 @@ public record FeatureQuestion(String method, ObjectNode params) {
     return new FeatureQuestion("elicitation/create", params);
   }
 
+  /** Asks to open a page. */
+  public static FeatureQuestion page(String message, String url) {
+    var params = RpcText.object().put("mode", "url").put("message", message);
+    params.put("url", url).put("elicitationId", "visit-1");
+    return new FeatureQuestion("elicitation/create", params);
+  }
+
   public static FeatureQuestion sampling(String text, int maxTokens) {
     var params = RpcText.object();
     var message = params.putArray("messages").addObject().put("role", "user");
@@ -42,7 +49,7 @@ public record FeatureQuestion(String method, ObjectNode params) {
   }
 
   private boolean complete(ObjectNode given) {
-    if (!given.path("action").asString().equals("accept")) {
+    if (!given.path("action").asString().equals("accept") || !params.has("requestedSchema")) {
       return true;
     }
     var content = given.path("content");

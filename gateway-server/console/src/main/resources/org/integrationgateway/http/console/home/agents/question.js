@@ -1,7 +1,7 @@
 import { Action } from '../../core/action.js';
 import { post, segment } from '../../core/api.js';
 import { Element, define, html, nothing, uniqueId } from '../../core/element.js';
-import { longJson, prose } from '../../core/foreign.js';
+import { foreign, longJson, prose } from '../../core/foreign.js';
 import { parse, print } from '../../core/json-text.js';
 import { badge, stateText, time } from '../../core/parts.js';
 import { link } from '../../core/router.js';
@@ -40,6 +40,8 @@ class Question extends Element {
       ${request.app
         ? html`<p>${t('turns.operation')} <a href="${link({ tab: 'apps', app: request.app, operation: request.operation })}">${this.#names.operation(request.app, request.operation)}</a></p>`
         : nothing}
+      ${/^https?:/.test(request.url ?? '') ? html`<p><a href="${request.url}" target="_blank" rel="noopener noreferrer">${foreign(request.url)}</a></p>` : nothing}
+      ${request.messages ? html`<h4>${t('turns.message')}</h4>${longJson({ systemPrompt: request.systemPrompt, messages: request.messages })}` : nothing}
       ${request.arguments ? html`<h4>${t('turns.arguments')}</h4>${longJson(request.arguments)}` : nothing}`;
   }
 
@@ -58,7 +60,7 @@ class Question extends Element {
     if (type === 'approval') {
       return this.#approval();
     }
-    return type === 'clarification' ? this.#clarification() : this.#input(request.schema);
+    return type === 'clarification' ? this.#clarification() : this.#input(request);
   }
 
   #approval() {
@@ -85,13 +87,16 @@ class Question extends Element {
     </form>`;
   }
 
-  #input(schema) {
+  #input({ schema, mayDecline }) {
+    const decline = mayDecline
+      ? html`<button type="button" class="danger" ?disabled=${this.#answer.busy} @click=${() => this.#answer.run({ approved: false })}>${t('turns.decline')}</button>`
+      : nothing;
     if (schema?.type === 'object') {
       this.schema ??= parse(JSON.stringify(schema), { plain: true });
       return html`<form novalidate @submit=${(event) => this.#sendForm(event)}>
         <gw-schema-form .schema=${this.schema}></gw-schema-form>
         ${this.#answer.problem()}
-        <div class="actions"><button ?disabled=${this.#answer.busy}>${t('turns.send.answer')}</button></div>
+        <div class="actions"><button ?disabled=${this.#answer.busy}>${t('turns.send.answer')}</button>${decline}</div>
       </form>`;
     }
     return html`<form novalidate @submit=${(event) => this.#send(event, () => ({ value: JSON.parse(this.#value()) }))}>
@@ -101,7 +106,7 @@ class Question extends Element {
           aria-describedby=${this.invalid ? `${this.#id}-problem` : nothing}></textarea>
         ${this.invalid ? html`<p class="problem" id="${this.#id}-problem">${this.invalid}</p>` : nothing}</div>
       ${this.#answer.problem()}
-      <div class="actions"><button ?disabled=${this.#answer.busy}>${t('turns.send.answer')}</button></div>
+      <div class="actions"><button ?disabled=${this.#answer.busy}>${t('turns.send.answer')}</button>${decline}</div>
     </form>`;
   }
 
