@@ -282,7 +282,8 @@ public final class Tasks {
     if (change != null) {
       change.complete(null);
     }
-    if (before.status() != after.status() && after.session().isPresent()) {
+    boolean tells = !before.content().message().equals(after.content().message());
+    if ((tells || before.status() != after.status()) && after.session().isPresent()) {
       listener.accept(after);
     }
   }

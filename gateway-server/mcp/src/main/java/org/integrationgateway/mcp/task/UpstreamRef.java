@@ -6,20 +6,22 @@ import org.integrationgateway.surfaces.mcp.task.ServerTask;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The task at the MCP server behind an app that a task of the gateway stands for.
+ * The task at the MCP server or the provider behind an app that a task of the gateway stands for.
  *
- * @param id as the server names it
+ * @param id as the server or the provider names it
  * @param older whether the server is of 2025-11-25
  * @param connection that the call chose, where it chose one
  * @param instance that the call chose, where it chose one
  * @param pollMillis how often the server wants to be asked
+ * @param operations that tell about the task of a provider and end it; empty: a server has it
  */
 public record UpstreamRef(
     String id,
     boolean older,
     Optional<String> connection,
     Optional<String> instance,
-    long pollMillis) {
+    long pollMillis,
+    Optional<TaskOperations> operations) {
   private static final long POLL = 1000;
   private static final long LEAST_POLL = 100;
   private static final long MOST_POLL = 60_000;
@@ -38,7 +40,8 @@ public record UpstreamRef(
         task.older(),
         selector.connection(),
         selector.instance(),
-        Math.max(LEAST_POLL, Math.min(MOST_POLL, poll)));
+        Math.max(LEAST_POLL, Math.min(MOST_POLL, poll)),
+        TaskOperations.read(created));
   }
 
   /** The choice of the connection of the call. */

@@ -18,6 +18,7 @@ import org.integrationgateway.mcp.door.feature.Features;
 import org.integrationgateway.mcp.door.rpc.AnswerShapes;
 import org.integrationgateway.mcp.door.rpc.RpcException;
 import org.integrationgateway.mcp.task.McpTask;
+import org.integrationgateway.mcp.task.TaskOperations;
 import org.integrationgateway.mcp.task.TaskRuns;
 import org.integrationgateway.mcp.task.TaskStatus;
 import org.integrationgateway.mcp.task.Tasks;
@@ -187,7 +188,7 @@ public final class TaskCalls {
         throw refused;
       }
       var error = Json.object().put("code", refused.code());
-      error.put("message", "the MCP server does not know the task: " + refused.getMessage());
+      error.put("message", "the task is not known any more: " + refused.getMessage());
       return tasks.fail(task, error).orElse(task);
     }
     var message = state.path("statusMessage").asString("");
@@ -323,7 +324,18 @@ public final class TaskCalls {
       String method,
       ObjectNode params,
       CallClient client) {
+    if (ref.operations().isPresent()) {
+      return atProvider(request, app, ref, ref.operations().get(), method);
+    }
     params.put(ServerTask.ID, ref.id()).put(ServerTask.OLDER, ref.older());
     return features.ofTask(request, app, ref.selector(), method, params, client);
+  }
+
+  private ObjectNode atProvider(
+      FeatureRequest request, String app, UpstreamRef ref, TaskOperations of, String method) {
+    var operation = method.equals(ServerTasks.CANCEL) ? of.cancel() : Optional.of(of.state());
+    return operation.isEmpty()
+        ? Json.object()
+        : features.ofTask(request, app, ref.selector(), operation.get(), ref.id());
   }
 }

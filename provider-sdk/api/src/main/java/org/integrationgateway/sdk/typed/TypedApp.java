@@ -10,6 +10,7 @@ import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.offer.Prompt;
 import org.integrationgateway.sdk.app.offer.Resource;
 import org.integrationgateway.sdk.app.offer.ResourceTemplate;
+import org.integrationgateway.sdk.app.task.AppTasks;
 
 /**
  * Builds an app from typed operations:
@@ -89,6 +90,32 @@ public final class TypedApp {
    */
   public <I> TypedOperation streamOperation(String id, Class<I> input, StreamHandler<I> handler) {
     return add(TypedOperation.streaming(this, id, input, handler));
+  }
+
+  /**
+   * Adds an operation whose work goes on after its call: it answers at once with a task. Adds two
+   * more beside it, {@code <id>.state} and {@code <id>.cancel}, with the input {@code {"task":
+   * id}}; the result of the work is in the state of the task. Clients of the Model Context Protocol
+   * that take tasks get the task as one of theirs.
+   *
+   * @param input a record; {@link NoInput} for none
+   * @param output any type that has a JSON Schema
+   * @param tasks runs the work
+   * @throws IllegalArgumentException when a type, or one inside it, has no JSON Schema
+   */
+  public <I, O> TypedOperation taskOperation(
+      String id, Class<I> input, Class<O> output, AppTasks tasks, TaskHandler<I, O> handler) {
+    var work = TaskOperations.of(id, input, output, tasks, handler);
+    add(TypedOperation.raw(this, work.stateId(), TaskOperations.TASK, work::state))
+        .title("State of " + id)
+        .describe("Returns how far a task of " + id + " is, and its result when it is completed")
+        .readOnly();
+    add(TypedOperation.raw(this, work.cancelId(), TaskOperations.TASK, work::cancel))
+        .title("Cancel " + id)
+        .describe("Ends a task of " + id)
+        .idempotent()
+        .destructive(false);
+    return add(TypedOperation.task(this, id, work));
   }
 
   /** Adds a resource, which clients of the Model Context Protocol read. */

@@ -6,6 +6,7 @@ import org.integrationgateway.sdk.app.AppOperation;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.app.OperationHints;
+import org.integrationgateway.sdk.app.task.AppTasks;
 import org.integrationgateway.sdk.internal.json.JsonTypes;
 
 /** One operation of a {@link TypedApp}: describes it, then continues with the next. */
@@ -75,6 +76,11 @@ public final class TypedOperation {
     return new TypedOperation(app, id, inputSchema, Optional.empty(), handler, Optional.empty());
   }
 
+  static <I, O> TypedOperation task(TypedApp app, String id, TaskOperations<I, O> work) {
+    return new TypedOperation(
+        app, id, work.input().schema(), Optional.empty(), work::start, Optional.empty());
+  }
+
   static <I> TypedOperation streaming(
       TypedApp app, String id, Class<I> input, StreamHandler<I> handler) {
     var reader = JsonTypes.ofRecord(input);
@@ -87,6 +93,12 @@ public final class TypedOperation {
           throw new IllegalStateException("operation '" + id + "' returns a stream");
         },
         Optional.of((json, call) -> handler.handle(reader.read(json), call)));
+  }
+
+  /** The next operation, which goes on after its call; see {@link TypedApp#taskOperation}. */
+  public <I, O> TypedOperation taskOperation(
+      String nextId, Class<I> input, Class<O> output, AppTasks tasks, TaskHandler<I, O> next) {
+    return app.taskOperation(nextId, input, output, tasks, next);
   }
 
   /** A short name for people; without one the id is shown. */

@@ -26,6 +26,7 @@ import org.integrationgateway.core.invoke.question.AppQuestions.Question;
 import org.integrationgateway.core.invoke.question.AppTroubles;
 import org.integrationgateway.core.invoke.question.ListTime;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.mcp.door.result.PassedResult;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.surfaces.mcp.offer.ServerTasks;
 import org.slf4j.Logger;
@@ -162,7 +163,7 @@ final class AppFeatures {
       ObjectNode params,
       CallClient client) {
     try {
-      var caller = ofTasks(request.caller(), app);
+      var caller = ofTask(request.caller(), app, ServerTasks.PERMISSION);
       var deadline = Deadline.in(Deadline.LONGEST);
       return ask(
           request, caller, app, selector, ServerTasks.PERMISSION, method, params, client, deadline);
@@ -172,13 +173,13 @@ final class AppFeatures {
   }
 
   /** A token that is good for the tool of a task is good for the task. */
-  private static Caller ofTasks(Caller caller, String app) {
+  static Caller ofTask(Caller caller, String app, String permission) {
     return caller.scopes().isEmpty()
         ? caller
         : new Caller(
             caller.subject(),
             caller.proof(),
-            List.of(new Caller.Scope(app, Set.of(ServerTasks.PERMISSION))),
+            List.of(new Caller.Scope(app, Set.of(permission))),
             caller.groups());
   }
 

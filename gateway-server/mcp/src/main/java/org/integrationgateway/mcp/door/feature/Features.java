@@ -59,6 +59,7 @@ public final class Features implements AutoCloseable {
   private final AppFeatures apps;
   private final ToolsFeature tools;
   private final SearchTools searched;
+  private final OperationTasks tasks;
   private final Resources resources;
   private final Prompts prompts;
   private final ArgumentCompletion completion;
@@ -83,6 +84,7 @@ public final class Features implements AutoCloseable {
     var items = new ToolItems(adapts);
     this.tools = new ToolsFeature(catalog, invoker, items);
     this.searched = new SearchTools(catalog, tools, items, search);
+    this.tasks = new OperationTasks(invoker);
     this.apps = new AppFeatures(catalog, invoker, timeout);
     this.resources = new Resources(apps);
     this.prompts = new Prompts(apps);
@@ -177,6 +179,17 @@ public final class Features implements AutoCloseable {
       ObjectNode params,
       CallClient client) {
     return apps.aboutTask(request, app, selector, method, params, client);
+  }
+
+  /**
+   * The state of a task of a provider, in the members that a task of a server has.
+   *
+   * @param operation of the app, which tells about the task or ends it
+   * @throws RpcException -32602 when the provider does not know the task
+   */
+  public ObjectNode ofTask(
+      FeatureRequest request, String app, Selector selector, String operation, String task) {
+    return tasks.ask(request, app, selector, operation, task);
   }
 
   /** The capabilities of the server for a caller, as both generations write them. */

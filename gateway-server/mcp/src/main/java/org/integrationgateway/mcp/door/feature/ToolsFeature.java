@@ -20,11 +20,13 @@ import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.invoke.Invoker;
 import org.integrationgateway.core.invoke.VisibleCatalog;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.mcp.door.result.PassedResult;
 import org.integrationgateway.mcp.door.result.ToolResult;
 import org.integrationgateway.mcp.door.rpc.RpcException;
 import org.integrationgateway.mcp.door.trace.McpSpan;
 import org.integrationgateway.mcp.door.uri.MappedUris;
 import org.integrationgateway.mcp.door.uri.ToolUi;
+import org.integrationgateway.mcp.task.TaskOperations;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.surfaces.mcp.offer.ServerTools;
 import tools.jackson.databind.node.ObjectNode;
@@ -107,9 +109,13 @@ final class ToolsFeature {
                   requestId)
               .of(request.client());
       try (var reply = invoker.invoke(call)) {
-        return tool.operation().transport() == Transport.MCP_PASSTHROUGH
-            ? PassedResult.of(reply, request, uris(request, tool))
-            : ToolResult.of(reply, source(call));
+        if (tool.operation().transport() == Transport.MCP_PASSTHROUGH) {
+          return PassedResult.of(reply, request.isOfNewerGeneration(), uris(request, tool));
+        }
+        var result = ToolResult.of(reply, source(call));
+        return OperationTasks.begun(request, tool, reply.status(), result)
+            .map(TaskOperations::created)
+            .orElse(result);
       }
     } catch (GatewayException failure) {
       return McpErrors.result(failure, requestId);

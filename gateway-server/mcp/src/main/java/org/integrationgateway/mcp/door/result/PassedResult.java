@@ -1,4 +1,4 @@
-package org.integrationgateway.mcp.door.feature;
+package org.integrationgateway.mcp.door.result;
 
 import java.io.IOException;
 import org.integrationgateway.core.call.Reply;
@@ -10,22 +10,26 @@ import org.integrationgateway.mcp.door.uri.MappedUris;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The result of a request to an MCP server, which passes as the server wrote it. */
-final class PassedResult {
+public final class PassedResult {
   private static final int MOST_BYTES = 16 << 20;
 
   private PassedResult() {}
 
-  /** The result of a tool. Structured content that is no object is for newer clients only. */
-  static ObjectNode of(Reply reply, FeatureRequest request, MappedUris uris) throws IOException {
+  /**
+   * The result of a tool. Structured content that is no object is for newer clients only.
+   *
+   * @param newer whether the client is of the generation that calls again where input is required
+   */
+  public static ObjectNode of(Reply reply, boolean newer, MappedUris uris) throws IOException {
     var result = uris.toolResult(json(reply));
-    if (!request.isOfNewerGeneration() && !result.path("structuredContent").isObject()) {
+    if (!newer && !result.path("structuredContent").isObject()) {
       result.remove("structuredContent");
     }
     return result;
   }
 
   /** The result as it is, which must not be changed; the caller closes the reply. */
-  static ObjectNode json(Reply reply) throws IOException {
+  public static ObjectNode json(Reply reply) throws IOException {
     if (reply.body() instanceof Reply.Body.Document document
         && document.value() instanceof ObjectNode result) {
       return result;
