@@ -18,8 +18,6 @@ import java.util.function.Supplier;
 import org.integrationgateway.base.file.Folders;
 import org.integrationgateway.base.process.CleanEnvironment;
 import org.integrationgateway.base.text.SimilarNames;
-import org.integrationgateway.builtin.demo.DemoApp;
-import org.integrationgateway.builtin.demo.InventoryApp;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.apps.AppConfig;
 import org.integrationgateway.config.providers.PoolConfig;
@@ -55,6 +53,8 @@ import org.integrationgateway.server.deployment.RouteAuth;
 import org.integrationgateway.server.deployment.surface.McpServers;
 import org.integrationgateway.surfaces.openapi.prepared.PreparedDocuments;
 import org.integrationgateway.upstreams.UpstreamClients;
+import org.integrationgateway.work.app.WorkApp;
+import org.integrationgateway.work.builtin.EmbeddedApps;
 
 /**
  * Finds why a server would refuse the apps and providers of a configuration for their packages. It
@@ -63,11 +63,7 @@ import org.integrationgateway.upstreams.UpstreamClients;
 final class DeploymentCheck {
   /** The embedded apps, whose operations are known without starting anything. */
   private static final Map<String, Supplier<AppProvider>> EMBEDDED =
-      Map.of(
-          DemoApp.NAME,
-          () -> DemoApp.provider(Clock.systemUTC()),
-          InventoryApp.NAME,
-          InventoryApp::provider);
+      EmbeddedApps.with(Clock.systemUTC(), WorkApp.NAME, WorkApp::undeployed);
 
   private final GatewayConfig config;
   private final PackageStore packages;

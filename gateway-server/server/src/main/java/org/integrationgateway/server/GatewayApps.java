@@ -1,11 +1,7 @@
 package org.integrationgateway.server;
 
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
-import org.integrationgateway.builtin.demo.DemoApp;
-import org.integrationgateway.builtin.demo.InventoryApp;
 import org.integrationgateway.connections.declared.SecretValues;
 import org.integrationgateway.connections.hosted.HostedCalls;
 import org.integrationgateway.connections.hosted.api.HostedRoutes;
@@ -28,7 +24,6 @@ import org.integrationgateway.providers.launch.Hosting;
 import org.integrationgateway.providers.launch.Processes;
 import org.integrationgateway.providers.sources.ManifestDocuments;
 import org.integrationgateway.providers.supervision.SupervisionTimes;
-import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.api.grpc.CallerAdmission;
 import org.integrationgateway.server.deployment.AppBuilder;
@@ -41,6 +36,8 @@ import org.integrationgateway.server.services.StartupDeclarations;
 import org.integrationgateway.surfaces.mcp.stdio.StdioSessions;
 import org.integrationgateway.surfaces.openapi.prepared.PreparedDocuments;
 import org.integrationgateway.upstreams.UpstreamClients;
+import org.integrationgateway.work.app.WorkApp;
+import org.integrationgateway.work.builtin.EmbeddedApps;
 
 /** The second phase of the start: the providers, the apps, and the routes of all features. */
 record GatewayApps(
@@ -73,9 +70,14 @@ record GatewayApps(
     running.started(services);
     // After all are started: what a provider refuses at the start stops the server.
     declarations.give(services);
-    var demos =
-        Map.<String, Supplier<AppProvider>>of(
-            DemoApp.NAME, () -> DemoApp.provider(clock), InventoryApp.NAME, InventoryApp::provider);
+    var embedded =
+        EmbeddedApps.with(
+            clock,
+            WorkApp.NAME,
+            () ->
+                WorkApp.provider(
+                    () -> features.workflows().workflows().named(""),
+                    features.agents().agents()::named));
     var listeners = start.listeners();
     var hosting =
         new Hosting(
@@ -85,7 +87,7 @@ record GatewayApps(
             clock);
     var setup =
         new ProviderSetup(
-            demos,
+            embedded,
             processes,
             SupervisionTimes.DEFAULT,
             hosts::of,

@@ -124,7 +124,7 @@ public record AppInFile(
   private static final class AppSource implements Supplier<Shape<Source>> {
     @Override
     public Shape<Source> get() {
-      return new SourceShape(List.of("demo", "inventory"), true);
+      return new SourceShape(List.of("demo", "inventory", "work"), true);
     }
   }
 

@@ -179,7 +179,9 @@ final class AppFeatures {
         : new Caller(
             caller.subject(),
             caller.proof(),
-            List.of(new Caller.Scope(app, Set.of(permission))),
+            Stream.concat(
+                    caller.scopes().stream(), Stream.of(new Caller.Scope(app, Set.of(permission))))
+                .toList(),
             caller.groups());
   }
 

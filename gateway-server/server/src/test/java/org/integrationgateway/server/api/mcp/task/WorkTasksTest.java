@@ -1,0 +1,167 @@
+package org.integrationgateway.server.api.mcp.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.integrationgateway.core.testing.Eventually.eventually;
+import static org.integrationgateway.server.api.mcp.task.TaskingClients.await;
+import static org.integrationgateway.server.api.mcp.task.TaskingClients.begin;
+import static org.integrationgateway.server.api.mcp.task.TaskingClients.call;
+import static org.integrationgateway.server.api.mcp.task.TaskingClients.cancel;
+import static org.integrationgateway.server.api.mcp.task.TaskingClients.get;
+import static org.integrationgateway.server.api.mcp.task.TaskingClients.older;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Set;
+import org.integrationgateway.core.call.Caller;
+import org.integrationgateway.server.testing.ConfiguredGateway;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs of workflows and turns of agents as tasks of MCP clients, at two replicas. */
+final class WorkTasksTest {
+  @TempDir static Path home;
+  private static ConfiguredGateway gateway;
+  private static ConfiguredGateway replica;
+  private static String ada;
+  private static String bob;
+
+  @BeforeAll
+  static void start() {
+    gateway =
+        ConfiguredGateway.start(
+            home,
+            """
+            providers:
+              workflow:
+                main: {source: builtin:durable}
+              agent:
+                helper:
+                  source: builtin:scripted
+                  config:
+                    scenes:
+                      - when: which
+                        steps:
+                          - calls: [{tool: ask_user, arguments: {question: Which one?}}]
+                          - text: "You chose $${result}"
+                      - when: slow
+                        steps: [{text: "much later", pause: 60s}]
+                      - steps: [{text: "You said $${message}."}]
+            workflows:
+              definitions:
+                greet:
+                  steps:
+                    - id: hello
+                      invoke: {app: demo, operation: hello.greet, input: {name: "${{ input.name }}"}}
+                  output: "${{ steps.hello.outputs.greeting }}"
+                sleepy:
+                  steps:
+                    - id: rest
+                      wait: {duration: 1h}
+            apps:
+              demo: {provider: {source: builtin:demo}}
+              work: {provider: {source: builtin:work}, mcp: true}
+            """);
+    replica = gateway.replica();
+    ada = gateway.token("user:ada");
+    bob = gateway.token("user:bob");
+  }
+
+  @AfterAll
+  static void stop() {
+    replica.close();
+    gateway.close();
+  }
+
+  private static URI here() {
+    return gateway.gateway().uri();
+  }
+
+  private static URI there() {
+    return replica.gateway().uri();
+  }
+
+  private static String begun(String tool, String arguments) {
+    var answer = call(here(), ada, tool, arguments);
+    assertThat(answer.result().path("resultType").asString("")).as(answer.body()).isEqualTo("task");
+    return answer.result().path("taskId").asString();
+  }
+
+  @Test
+  void aRunOfAWorkflowIsATask() throws Exception {
+    var id =
+        begun("work_workflow_start", "{\"definition\": \"greet\", \"input\": {\"name\": \"Ada\"}}");
+    assertThat(get(there(), bob, id).code()).isEqualTo(-32602);
+    var ended = await(there(), ada, id, "completed");
+    assertThat(ended.path("result").path("content").path(0).path("text").asString())
+        .contains("Hello, Ada!");
+  }
+
+  @Test
+  void aRunIsCancelledWithItsTask() throws Exception {
+    var id = begun("work_workflow_start", "{\"definition\": \"sleepy\"}");
+    eventually(
+        () ->
+            assertThat(get(here(), ada, id).result().path("statusMessage").asString(""))
+                .isEqualTo("at step rest"));
+    assertThat(cancel(there(), ada, id).result()).isNotNull();
+    assertThat(get(here(), ada, id).result().path("status").asString()).isEqualTo("cancelled");
+    assertThat(gateway.get("/api/v1/workflow/runs?status=CANCELED", ada).body()).contains("sleepy");
+  }
+
+  @Test
+  void anUnknownDefinitionIsRefused() {
+    var refused = call(here(), ada, "work_workflow_start", "{\"definition\": \"nothing\"}");
+    assertThat(refused.result().path("isError").asBoolean()).isTrue();
+    assertThat(refused.body()).contains("nothing");
+  }
+
+  @Test
+  void aTurnOfAnAgentIsATask() throws Exception {
+    var id = begun("work_agent_ask", "{\"text\": \"hello\"}");
+    var ended = await(there(), ada, id, "completed").path("result").path("structuredContent");
+    assertThat(ended.path("text").asString()).isEqualTo("You said hello.");
+    var again =
+        begun(
+            "work_agent_ask",
+            "{\"text\": \"again\", \"session\": \"%s\"}"
+                .formatted(ended.path("session").asString()));
+    assertThat(await(here(), ada, again, "completed").toString()).contains("You said again.");
+  }
+
+  @Test
+  void aTurnSaysWhatItAsksAndTakesTheAnswer() throws Exception {
+    var client = older(here(), ada);
+    var begun = begin(client, "work_agent_ask", "{\"text\": \"which\"}", "{}");
+    var id = begun.path("result").path("task").path("taskId").asString();
+    eventually(
+        () ->
+            assertThat(TaskingClients.ask(client, "tasks/get", id).toString())
+                .contains("Which one?"));
+    var plain = "{\"text\": \"which\"}";
+    var task =
+        ConfiguredGateway.json(gateway.send("POST", "/api/v1/work/agent.ask", ada, plain))
+            .path("task")
+            .path("id")
+            .asString();
+    var answer = "{\"task\": \"%s\", \"resolution\": {\"text\": \"the left one\"}}".formatted(task);
+    eventually(
+        () ->
+            assertThat(
+                    replica.send("POST", "/api/v1/work/agent.ask.answer", ada, answer).statusCode())
+                .isEqualTo(200));
+    var named = "{\"task\": \"%s\"}".formatted(task);
+    eventually(
+        () ->
+            assertThat(gateway.send("POST", "/api/v1/work/agent.ask.state", ada, named).body())
+                .contains("the left one"));
+  }
+
+  @Test
+  void aTokenWithoutTheScopeForAgentsAsksNone() {
+    var narrow = gateway.token("user:ada", new Caller.Scope("work", Set.of()));
+    var refused = call(here(), narrow, "work_agent_ask", "{\"text\": \"hello\"}");
+    assertThat(refused.body()).contains("scopes do not include agents");
+  }
+}

@@ -1,0 +1,116 @@
+package org.integrationgateway.work.app;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.agent.Agent;
+import org.integrationgateway.sdk.agent.Interaction;
+import org.integrationgateway.sdk.agent.NewTurn;
+import org.integrationgateway.sdk.agent.ToolRef;
+import org.integrationgateway.sdk.agent.Turn;
+import org.integrationgateway.sdk.agent.TurnOutput;
+import org.integrationgateway.sdk.agent.session.NewSession;
+import org.integrationgateway.sdk.app.AppCall;
+import org.integrationgateway.sdk.app.AppResult;
+import org.integrationgateway.sdk.app.task.AppTask;
+import org.integrationgateway.sdk.app.task.TaskState;
+import org.integrationgateway.sdk.json.JsonValues;
+import org.jspecify.annotations.Nullable;
+
+/** Turns of agents as tasks, for the subject of the call in force. */
+record TurnTasks(WorkApp.Agents agents) {
+  AppResult ask(String json, AppCall call) {
+    var input = JsonValues.parseObject(json);
+    var agent = agents.named(JsonValues.text(input, "agent"));
+    var key = call.origin().idempotencyKey();
+    var known = JsonValues.text(input, "session");
+    var session = known.isEmpty() ? opened(agent, input, key) : known;
+    var turn = NewTurn.of(session, JsonValues.text(input, "text")).with(tools(input), List.of());
+    var begun = agent.createTurn(key.map(turn::once).orElse(turn));
+    return new AppTask(begun.id(), WorkApp.TURN_STATE, Optional.of(WorkApp.TURN_CANCEL)).result();
+  }
+
+  private static String opened(
+      Agent agent, Map<String, @Nullable Object> input, Optional<String> key) {
+    var model = JsonValues.text(input, "model");
+    var session =
+        NewSession.of(
+            model.isEmpty()
+                ? agent.capabilities().models().stream().findFirst().orElse("default")
+                : model);
+    return agent.createSession(key.map(session::once).orElse(session)).id();
+  }
+
+  private static List<ToolRef> tools(Map<String, @Nullable Object> input) {
+    return input.get("tools") instanceof List<?> names
+        ? names.stream().map(String::valueOf).map(TurnTasks::tool).toList()
+        : List.of();
+  }
+
+  private static ToolRef tool(String name) {
+    int slash = name.indexOf('/');
+    return new ToolRef(name.substring(0, slash), name.substring(slash + 1));
+  }
+
+  AppResult state(String json, AppCall call) {
+    var agent = agents.named("");
+    return state(agent, agent.getTurn(RunTasks.task(json))).answer();
+  }
+
+  AppResult cancel(String json, AppCall call) {
+    var agent = agents.named("");
+    return state(agent, agent.cancelTurn(RunTasks.task(json), Optional.empty())).answer();
+  }
+
+  /** Answers the question that waits. */
+  AppResult answer(String json, AppCall call) {
+    var agent = agents.named("");
+    var turn = RunTasks.task(json);
+    var question =
+        waiting(agent, turn)
+            .orElseThrow(
+                () -> new ServiceException(Reason.INVALID_STATE, "the turn asks nothing now"));
+    var input = JsonValues.parseObject(json);
+    agent.resolveInteraction(turn, question.id(), JsonValues.object(input, "resolution"));
+    return state(agent, agent.getTurn(turn)).answer();
+  }
+
+  private static Optional<Interaction> waiting(Agent agent, String turn) {
+    return agent.listInteractions(turn).stream()
+        .filter(each -> each.state() == Interaction.State.PENDING)
+        .findFirst();
+  }
+
+  private static TaskState state(Agent agent, Turn turn) {
+    return switch (turn.status()) {
+      case PENDING, RUNNING -> TaskState.working(turn.id(), "");
+      case WAITING_FOR_INPUT ->
+          TaskState.working(
+              turn.id(),
+              waiting(agent, turn.id())
+                  .map(asked -> "waits for an answer: " + asked.title() + " " + asked.prompt())
+                  .orElse(""));
+      case SUCCEEDED -> TaskState.completed(turn.id(), answer(turn));
+      case FAILED -> TaskState.failed(turn.id(), turn.statusMessage().orElse("the turn failed"));
+      case CANCELED -> TaskState.cancelled(turn.id());
+    };
+  }
+
+  private static Map<String, @Nullable Object> answer(Turn turn) {
+    var answer = new LinkedHashMap<String, @Nullable Object>();
+    turn.output()
+        .ifPresent(
+            output -> {
+              if (output instanceof TurnOutput.Text text) {
+                answer.put("text", text.text());
+              } else if (output instanceof TurnOutput.Structured structured) {
+                answer.put("value", structured.value());
+              }
+            });
+    answer.put("session", turn.sessionId());
+    return answer;
+  }
+}
