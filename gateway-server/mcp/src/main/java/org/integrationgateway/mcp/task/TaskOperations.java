@@ -11,10 +11,12 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param state tells how far the task is
  * @param cancel ends it; empty: it cannot be ended
+ * @param answer takes answers to its questions; empty: it asks nothing
  */
-public record TaskOperations(String state, Optional<String> cancel) {
+public record TaskOperations(String state, Optional<String> cancel, Optional<String> answer) {
   private static final String STATE = "stateOperation";
   private static final String CANCEL = "cancelOperation";
+  private static final String ANSWER = "answerOperation";
 
   /** The task of a provider, in the form in which a call becomes a task of a server. */
   public static ObjectNode created(AppTask task) {
@@ -26,6 +28,7 @@ public record TaskOperations(String state, Optional<String> cancel) {
             .put(ServerTask.STATUS, "working")
             .put(STATE, task.stateOperation());
     task.cancelOperation().ifPresent(operation -> created.put(CANCEL, operation));
+    task.answerOperation().ifPresent(operation -> created.put(ANSWER, operation));
     return created;
   }
 
@@ -35,8 +38,10 @@ public record TaskOperations(String state, Optional<String> cancel) {
     return state.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new TaskOperations(
-                state,
-                Optional.of(created.path(CANCEL).asString("")).filter(name -> !name.isEmpty())));
+            new TaskOperations(state, operation(created, CANCEL), operation(created, ANSWER)));
+  }
+
+  private static Optional<String> operation(ObjectNode created, String member) {
+    return Optional.of(created.path(member).asString("")).filter(name -> !name.isEmpty());
   }
 }

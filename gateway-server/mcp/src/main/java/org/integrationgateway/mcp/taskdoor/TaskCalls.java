@@ -23,6 +23,7 @@ import org.integrationgateway.mcp.task.TaskRuns;
 import org.integrationgateway.mcp.task.TaskStatus;
 import org.integrationgateway.mcp.task.Tasks;
 import org.integrationgateway.mcp.task.UpstreamRef;
+import org.integrationgateway.sdk.app.task.AppTask;
 import org.integrationgateway.surfaces.mcp.offer.ServerTasks;
 import org.integrationgateway.surfaces.mcp.task.ServerTask;
 import org.jspecify.annotations.Nullable;
@@ -325,17 +326,31 @@ public final class TaskCalls {
       ObjectNode params,
       CallClient client) {
     if (ref.operations().isPresent()) {
-      return atProvider(request, app, ref, ref.operations().get(), method);
+      return atProvider(request, app, ref, ref.operations().get(), method, params);
     }
     params.put(ServerTask.ID, ref.id()).put(ServerTask.OLDER, ref.older());
     return features.ofTask(request, app, ref.selector(), method, params, client);
   }
 
   private ObjectNode atProvider(
-      FeatureRequest request, String app, UpstreamRef ref, TaskOperations of, String method) {
-    var operation = method.equals(ServerTasks.CANCEL) ? of.cancel() : Optional.of(of.state());
+      FeatureRequest request,
+      String app,
+      UpstreamRef ref,
+      TaskOperations of,
+      String method,
+      ObjectNode params) {
+    var input = Json.object().put(AppTask.MEMBER, ref.id());
+    var operation =
+        switch (method) {
+          case ServerTasks.CANCEL -> of.cancel();
+          case ServerTasks.UPDATE -> of.answer();
+          default -> Optional.of(of.state());
+        };
+    if (method.equals(ServerTasks.UPDATE)) {
+      input.set("answers", params.get(ServerTasks.RESPONSES));
+    }
     return operation.isEmpty()
         ? Json.object()
-        : features.ofTask(request, app, ref.selector(), operation.get(), ref.id());
+        : features.ofTask(request, app, ref.selector(), operation.get(), input);
   }
 }

@@ -21,8 +21,8 @@ record RunTasks(Supplier<Workflow> workflows) {
             JsonValues.object(input, "input"),
             Optional.empty(),
             call.origin().idempotencyKey());
-    return new AppTask(
-            workflows.get().start(request).id(), WorkApp.RUN_STATE, Optional.of(WorkApp.RUN_CANCEL))
+    return AppTask.of(workflows.get().start(request).id(), WorkApp.RUN_STATE)
+        .cancelledBy(WorkApp.RUN_CANCEL)
         .result();
   }
 

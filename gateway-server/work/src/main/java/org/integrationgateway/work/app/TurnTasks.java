@@ -4,8 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.sdk.ServiceException;
-import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.agent.Agent;
 import org.integrationgateway.sdk.agent.Interaction;
 import org.integrationgateway.sdk.agent.NewTurn;
@@ -16,6 +14,7 @@ import org.integrationgateway.sdk.agent.session.NewSession;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.app.task.AppTask;
+import org.integrationgateway.sdk.app.task.TaskQuestion;
 import org.integrationgateway.sdk.app.task.TaskState;
 import org.integrationgateway.sdk.json.JsonValues;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +29,10 @@ record TurnTasks(WorkApp.Agents agents) {
     var session = known.isEmpty() ? opened(agent, input, key) : known;
     var turn = NewTurn.of(session, JsonValues.text(input, "text")).with(tools(input), List.of());
     var begun = agent.createTurn(key.map(turn::once).orElse(turn));
-    return new AppTask(begun.id(), WorkApp.TURN_STATE, Optional.of(WorkApp.TURN_CANCEL)).result();
+    return AppTask.of(begun.id(), WorkApp.TURN_STATE)
+        .cancelledBy(WorkApp.TURN_CANCEL)
+        .answeredBy(WorkApp.TURN_ANSWER)
+        .result();
   }
 
   private static String opened(
@@ -65,34 +67,37 @@ record TurnTasks(WorkApp.Agents agents) {
     return state(agent, agent.cancelTurn(RunTasks.task(json), Optional.empty())).answer();
   }
 
-  /** Answers the question that waits. */
+  /** Resolves the questions that have an answer. */
   AppResult answer(String json, AppCall call) {
     var agent = agents.named("");
     var turn = RunTasks.task(json);
-    var question =
-        waiting(agent, turn)
-            .orElseThrow(
-                () -> new ServiceException(Reason.INVALID_STATE, "the turn asks nothing now"));
-    var input = JsonValues.parseObject(json);
-    agent.resolveInteraction(turn, question.id(), JsonValues.object(input, "resolution"));
+    var answers = JsonValues.object(JsonValues.parseObject(json), "answers");
+    for (var asked : waiting(agent, turn)) {
+      var answer = JsonValues.members(answers.get(asked.id()));
+      if (answer != null) {
+        TurnQuestion.resolution(asked, answer)
+            .ifPresent(resolution -> agent.resolveInteraction(turn, asked.id(), resolution));
+      }
+    }
     return state(agent, agent.getTurn(turn)).answer();
   }
 
-  private static Optional<Interaction> waiting(Agent agent, String turn) {
+  private static List<Interaction> waiting(Agent agent, String turn) {
     return agent.listInteractions(turn).stream()
         .filter(each -> each.state() == Interaction.State.PENDING)
-        .findFirst();
+        .toList();
+  }
+
+  private static TaskState asking(Agent agent, Turn turn) {
+    var questions = new LinkedHashMap<String, TaskQuestion>();
+    waiting(agent, turn.id()).forEach(each -> questions.put(each.id(), TurnQuestion.of(each)));
+    return TaskState.asking(turn.id(), "the agent asks", questions);
   }
 
   private static TaskState state(Agent agent, Turn turn) {
     return switch (turn.status()) {
       case PENDING, RUNNING -> TaskState.working(turn.id(), "");
-      case WAITING_FOR_INPUT ->
-          TaskState.working(
-              turn.id(),
-              waiting(agent, turn.id())
-                  .map(asked -> "waits for an answer: " + asked.title() + " " + asked.prompt())
-                  .orElse(""));
+      case WAITING_FOR_INPUT -> asking(agent, turn);
       case SUCCEEDED -> TaskState.completed(turn.id(), answer(turn));
       case FAILED -> TaskState.failed(turn.id(), turn.statusMessage().orElse("the turn failed"));
       case CANCELED -> TaskState.cancelled(turn.id());

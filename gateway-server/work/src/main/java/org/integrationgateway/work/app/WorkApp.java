@@ -25,6 +25,7 @@ public final class WorkApp {
   static final String RUN_CANCEL = "workflow.start.cancel";
   static final String TURN_STATE = "agent.ask.state";
   static final String TURN_CANCEL = "agent.ask.cancel";
+  static final String TURN_ANSWER = "agent.ask.answer";
 
   private static final String START =
       """
@@ -49,10 +50,10 @@ public final class WorkApp {
       """;
   private static final String ANSWER =
       """
-      {"type": "object", "additionalProperties": false, "required": ["task", "resolution"], "properties": {
+      {"type": "object", "additionalProperties": false, "required": ["task", "answers"], "properties": {
         "task": {"type": "string", "minLength": 1, "maxLength": 256, "description": "Id of the task"},
-        "resolution": {"type": "object",
-          "description": "{approved, reason?}, {text} or {value}, as the question of the agent asks"}}}
+        "answers": {"type": "object", "description": "By the key of the question: {action: accept, decline or cancel, content}, whose content fits the schema of the question",
+          "additionalProperties": {"type": "object"}}}}
       """;
 
   private WorkApp() {}
@@ -106,9 +107,9 @@ public final class WorkApp {
         .title("State of a turn")
         .describe("Returns how far a turn is, what it asks, and its answer when it has ended")
         .readOnly()
-        .rawOperation("agent.ask.answer", ANSWER, during(turns::answer))
+        .rawOperation(TURN_ANSWER, ANSWER, during(turns::answer))
         .title("Answer an agent")
-        .describe("Answers the question that a turn waits with")
+        .describe("Answers a question of a turn, which the state of the turn has")
         .rawOperation(TURN_CANCEL, TASK, during(turns::cancel))
         .title("Cancel a turn")
         .describe("Ends a turn of an agent")

@@ -1,7 +1,6 @@
 package org.integrationgateway.sdk.typed;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Optional;
 import org.integrationgateway.records.RecordType;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppResult;
@@ -49,7 +48,7 @@ record TaskOperations<I, O>(
               var result = output.write(handler.handle(read, call, progress));
               return JsonValues.parse(new String(result, StandardCharsets.UTF_8));
             });
-    return new AppTask(task, stateId(), Optional.of(cancelId())).result();
+    return AppTask.of(task, stateId()).cancelledBy(cancelId()).result();
   }
 
   AppResult state(String json, AppCall call) {

@@ -184,12 +184,13 @@ public final class Features implements AutoCloseable {
   /**
    * The state of a task of a provider, in the members that a task of a server has.
    *
-   * @param operation of the app, which tells about the task or ends it
+   * @param operation of the app, which tells about the task, answers its questions or ends it
+   * @param input of the operation, which names the task
    * @throws RpcException -32602 when the provider does not know the task
    */
   public ObjectNode ofTask(
-      FeatureRequest request, String app, Selector selector, String operation, String task) {
-    return tasks.ask(request, app, selector, operation, task);
+      FeatureRequest request, String app, Selector selector, String operation, ObjectNode input) {
+    return tasks.ask(request, app, selector, operation, input);
   }
 
   /** The capabilities of the server for a caller, as both generations write them. */

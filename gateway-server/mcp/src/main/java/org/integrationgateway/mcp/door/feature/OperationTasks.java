@@ -48,18 +48,19 @@ final class OperationTasks {
    * Calls an operation about a task.
    *
    * @param selector the choice of the connection of the call that began it
+   * @param input of the operation, which names the task
    * @return the state in the members that a task of a server has
    * @throws RpcException -32602 when the provider does not know the task
    */
   ObjectNode ask(
-      FeatureRequest request, String app, Selector selector, String operation, String task) {
+      FeatureRequest request, String app, Selector selector, String operation, ObjectNode input) {
     var call =
         new Call(
             Door.MCP,
             new CallOrigin.Outside(AppFeatures.ofTask(request.caller(), app, operation)),
             app,
             operation,
-            new Arguments.Json(Json.object().put(AppTask.MEMBER, task)),
+            new Arguments.Json(input),
             selector,
             Deadline.in(Deadline.LONGEST),
             request.requestId());
@@ -91,9 +92,28 @@ final class OperationTasks {
           json.putObject("error")
               .put("code", INTERNAL_ERROR)
               .put("message", state.message().orElse("the task has failed"));
+      case INPUT_REQUIRED -> json.set("inputRequests", asked(state));
       case WORKING, CANCELLED -> {}
     }
     return json;
+  }
+
+  private static ObjectNode asked(TaskState state) {
+    var requests = Json.object();
+    state
+        .questions()
+        .forEach(
+            (key, question) -> {
+              var params =
+                  requests
+                      .putObject(key)
+                      .put("method", "elicitation/create")
+                      .putObject("params")
+                      .put("mode", "form")
+                      .put("message", question.message());
+              params.set("requestedSchema", Json.MAPPER.valueToTree(question.schema()));
+            });
+    return requests;
   }
 
   private static ObjectNode result(TaskState state) {

@@ -18,8 +18,15 @@ import org.jspecify.annotations.Nullable;
  * @param id 1 to 256 characters, which no other subject can guess
  * @param stateOperation tells the state of the task, and its result
  * @param cancelOperation ends the task; empty: it cannot be ended
+ * @param answerOperation takes answers to questions of the task, with the input {@code {"task": id,
+ *     "answers": {key: {action, content?}}}}, where {@code action} is {@code accept}, {@code
+ *     decline} or {@code cancel}; empty: the task asks nothing
  */
-public record AppTask(String id, String stateOperation, Optional<String> cancelOperation) {
+public record AppTask(
+    String id,
+    String stateOperation,
+    Optional<String> cancelOperation,
+    Optional<String> answerOperation) {
   /** The status of an answer that is a task (RFC 9110, section 15.3.3). */
   public static final int STATUS = 202;
 
@@ -29,6 +36,7 @@ public record AppTask(String id, String stateOperation, Optional<String> cancelO
   private static final int LONGEST_ID = 256;
   private static final String STATE = "stateOperation";
   private static final String CANCEL = "cancelOperation";
+  private static final String ANSWER = "answerOperation";
 
   /**
    * Checks the id.
@@ -41,6 +49,21 @@ public record AppTask(String id, String stateOperation, Optional<String> cancelO
     }
   }
 
+  /** A task that cannot be ended and asks nothing. */
+  public static AppTask of(String id, String stateOperation) {
+    return new AppTask(id, stateOperation, Optional.empty(), Optional.empty());
+  }
+
+  /** The same task, which an operation ends. */
+  public AppTask cancelledBy(String operation) {
+    return new AppTask(id, stateOperation, Optional.of(operation), answerOperation);
+  }
+
+  /** The same task, whose questions an operation takes the answers to. */
+  public AppTask answeredBy(String operation) {
+    return new AppTask(id, stateOperation, cancelOperation, Optional.of(operation));
+  }
+
   /** The answer of the operation: status 202 and {@code {"task": {...}}}. */
   public AppResult result() {
     var task = new LinkedHashMap<String, @Nullable Object>();
@@ -48,6 +71,7 @@ public record AppTask(String id, String stateOperation, Optional<String> cancelO
     task.put("status", TaskState.Status.WORKING.wireName());
     task.put(STATE, stateOperation);
     cancelOperation.ifPresent(operation -> task.put(CANCEL, operation));
+    answerOperation.ifPresent(operation -> task.put(ANSWER, operation));
     return json(STATUS, task);
   }
 
@@ -66,7 +90,10 @@ public record AppTask(String id, String stateOperation, Optional<String> cancelO
     if (id.isEmpty() || id.length() > LONGEST_ID || state.isEmpty()) {
       return Optional.empty();
     }
-    var cancel = Optional.of(JsonValues.text(task, CANCEL)).filter(name -> !name.isEmpty());
-    return Optional.of(new AppTask(id, state, cancel));
+    return Optional.of(new AppTask(id, state, operation(task, CANCEL), operation(task, ANSWER)));
+  }
+
+  private static Optional<String> operation(Map<String, @Nullable Object> task, String member) {
+    return Optional.of(JsonValues.text(task, member)).filter(name -> !name.isEmpty());
   }
 }

@@ -209,7 +209,11 @@ public final class AppTasks implements AutoCloseable {
       return TaskState.failed(id, LOST);
     }
     return new TaskState(
-        id, status, row.text("message"), row.text("result").map(JsonValues::parse).orElse(null));
+        id,
+        status,
+        row.text("message"),
+        row.text("result").map(JsonValues::parse).orElse(null),
+        Map.of());
   }
 
   /**

@@ -8,11 +8,13 @@ import static org.integrationgateway.server.api.mcp.task.TaskingClients.call;
 import static org.integrationgateway.server.api.mcp.task.TaskingClients.cancel;
 import static org.integrationgateway.server.api.mcp.task.TaskingClients.get;
 import static org.integrationgateway.server.api.mcp.task.TaskingClients.older;
+import static org.integrationgateway.server.api.mcp.task.TaskingClients.update;
 
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Set;
 import org.integrationgateway.core.call.Caller;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -131,31 +133,55 @@ final class WorkTasksTest {
   }
 
   @Test
-  void aTurnSaysWhatItAsksAndTakesTheAnswer() throws Exception {
+  void aNewerClientAnswersTheQuestionOfATurn() throws Exception {
+    var id = begun("work_agent_ask", "{\"text\": \"which\"}");
+    var asking = await(there(), ada, id, "input_required").path("inputRequests");
+    var key = asking.propertyNames().iterator().next();
+    assertThat(asking.path(key).path("params").path("message").asString()).contains("Which one?");
+    var answer = "{\"action\": \"accept\", \"content\": {\"text\": \"the left one\"}}";
+    assertThat(update(there(), ada, id, "{\"%s\": %s}".formatted(key, answer)).code()).isZero();
+    assertThat(await(here(), ada, id, "completed").toString()).contains("the left one");
+  }
+
+  @Test
+  void anOlderClientSeesThatATurnAsksAndCancelsIt() throws Exception {
     var client = older(here(), ada);
     var begun = begin(client, "work_agent_ask", "{\"text\": \"which\"}", "{}");
     var id = begun.path("result").path("task").path("taskId").asString();
-    eventually(
-        () ->
-            assertThat(TaskingClients.ask(client, "tasks/get", id).toString())
-                .contains("Which one?"));
+    await(client, id, "input_required");
+    client.ask("tasks/cancel", Json.object().put("taskId", id));
+    await(client, id, "cancelled");
+  }
+
+  @Test
+  void aCallerOverRestAnswersTheQuestionOfATurn() throws Exception {
     var plain = "{\"text\": \"which\"}";
     var task =
         ConfiguredGateway.json(gateway.send("POST", "/api/v1/work/agent.ask", ada, plain))
             .path("task")
             .path("id")
             .asString();
-    var answer = "{\"task\": \"%s\", \"resolution\": {\"text\": \"the left one\"}}".formatted(task);
-    eventually(
-        () ->
-            assertThat(
-                    replica.send("POST", "/api/v1/work/agent.ask.answer", ada, answer).statusCode())
-                .isEqualTo(200));
     var named = "{\"task\": \"%s\"}".formatted(task);
     eventually(
         () ->
             assertThat(gateway.send("POST", "/api/v1/work/agent.ask.state", ada, named).body())
-                .contains("the left one"));
+                .contains("input_required"));
+    var key =
+        ConfiguredGateway.json(gateway.send("POST", "/api/v1/work/agent.ask.state", ada, named))
+            .path("task")
+            .path("questions")
+            .propertyNames()
+            .iterator()
+            .next();
+    var answer =
+        "{\"task\": \"%s\", \"answers\": {\"%s\": {\"action\": \"accept\", \"content\": {\"text\": \"the right one\"}}}}"
+            .formatted(task, key);
+    assertThat(replica.send("POST", "/api/v1/work/agent.ask.answer", ada, answer).statusCode())
+        .isEqualTo(200);
+    eventually(
+        () ->
+            assertThat(gateway.send("POST", "/api/v1/work/agent.ask.state", ada, named).body())
+                .contains("the right one"));
   }
 
   @Test
