@@ -138,11 +138,12 @@ public final class TextSockets implements AutoCloseable {
       throws RefusedException {
     var failure = Optional.ofNullable(failed.getCause()).orElse(failed);
     if (failure instanceof UpgradeException refused) {
-      if (refused.getResponseStatusCode() >= HttpStatus.OK_200) {
-        throw new RefusedException(refused.getResponseStatusCode());
-      }
+      // The client gives a response that is not HTTP the status of a bad request, with its cause.
       if (refused.getCause() != null) {
         return new FailedException(failures.of(refused.getCause(), false));
+      }
+      if (refused.getResponseStatusCode() >= HttpStatus.OK_200) {
+        throw new RefusedException(refused.getResponseStatusCode());
       }
     }
     return new FailedException(failures.of(failure, false));
