@@ -1,11 +1,13 @@
 package org.integrationgateway.maven;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.integrationgateway.base.file.IoReason;
 import org.integrationgateway.manifest.fields.DurationText;
 import org.integrationgateway.packaging.PackagingException;
 import org.integrationgateway.packaging.release.ReleaseException;
@@ -27,7 +29,9 @@ abstract class GatewayMojo extends AbstractMojo {
     } catch (PackagingException | ReleaseException refused) {
       throw new MojoFailureException(refused.getMessage(), refused);
     } catch (IOException failed) {
-      throw new MojoExecutionException(failed.getMessage(), failed);
+      throw new MojoExecutionException(IoReason.withPath(failed), failed);
+    } catch (UncheckedIOException failed) {
+      throw new MojoExecutionException(IoReason.withPath(failed), failed);
     } catch (IllegalArgumentException wrong) {
       throw new MojoExecutionException(wrong.getMessage(), wrong);
     }

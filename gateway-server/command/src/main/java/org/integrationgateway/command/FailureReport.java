@@ -1,7 +1,9 @@
 package org.integrationgateway.command;
 
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.util.Optional;
+import org.integrationgateway.base.file.IoReason;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.terminal.CommandFailure;
@@ -30,11 +32,15 @@ final class FailureReport {
     if (problem instanceof GatewayException refusal) {
       return new CommandFailure(ExitCode.FAILED, message + " (" + refusal.code().wireName() + ")");
     }
-    var expected =
-        problem instanceof IllegalStateException || problem instanceof UncheckedIOException;
+    if (problem instanceof UncheckedIOException unusable) {
+      return new CommandFailure(ExitCode.FAILED, IoReason.withPath(unusable));
+    }
+    if (problem instanceof FileSystemException unusable) {
+      return new CommandFailure(ExitCode.FAILED, IoReason.withPath(unusable));
+    }
     return new CommandFailure(
         ExitCode.FAILED,
-        expected
+        problem instanceof IllegalStateException
             ? message
             : "unexpected: " + problem + ". Set GATEWAY_DEBUG=1 to see where it happened.");
   }

@@ -34,7 +34,7 @@ final class NewPackageFiles {
         Files.write(path, file.getValue());
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("'" + folder + "' cannot be written: " + e.getMessage(), e);
+      throw new UncheckedIOException("'" + folder + "' cannot be written", e);
     }
   }
 

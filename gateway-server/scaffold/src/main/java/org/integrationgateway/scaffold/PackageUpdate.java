@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.base.file.IoReason;
 import org.integrationgateway.document.Document;
 import org.integrationgateway.document.DocumentLimits;
 import org.integrationgateway.document.Format;
@@ -246,7 +247,7 @@ public record PackageUpdate(
                       "'%s' cannot be read: %s"
                           .formatted(file, problems.sorted().get(0).message())));
     } catch (IOException e) {
-      throw new ScaffoldException("'%s' cannot be read: %s".formatted(file, e.getMessage()), e);
+      throw new ScaffoldException("'%s' cannot be read: %s".formatted(file, IoReason.of(e)), e);
     }
   }
 }

@@ -150,7 +150,7 @@ public final class AgentChat implements Runnable {
       }
       return text;
     } catch (IOException e) {
-      throw new UncheckedIOException("stdin cannot be read: " + e.getMessage(), e);
+      throw new UncheckedIOException("stdin cannot be read", e);
     }
   }
 

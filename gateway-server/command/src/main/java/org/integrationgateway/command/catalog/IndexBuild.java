@@ -122,7 +122,7 @@ public final class IndexBuild implements Runnable {
     try {
       return SigningKey.in(session.environment().path(key.toString()), secret);
     } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable.getMessage(), unreadable);
+      throw new UncheckedIOException(unreadable);
     }
   }
 

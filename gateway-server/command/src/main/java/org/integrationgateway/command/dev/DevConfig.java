@@ -1,7 +1,6 @@
 package org.integrationgateway.command.dev;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,6 +22,8 @@ import org.integrationgateway.document.problem.ProblemPrinter;
 import org.integrationgateway.manifest.Kind;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.providers.SecretProcesses;
+import org.integrationgateway.terminal.CommandFailure;
+import org.integrationgateway.terminal.ExitCode;
 
 /**
  * The configuration of a developer's gateway: embedded providers, a listener on the loopback
@@ -158,9 +159,9 @@ final class DevConfig {
         Files.writeString(file, "*\n");
       }
     } catch (IOException e) {
-      throw new UncheckedIOException(
-          "cannot write %s (%s): name a folder for it with --home".formatted(file, IoReason.of(e)),
-          e);
+      throw new CommandFailure(
+          ExitCode.FAILED,
+          "cannot write %s (%s): name a folder for it with --home".formatted(file, IoReason.of(e)));
     }
   }
 

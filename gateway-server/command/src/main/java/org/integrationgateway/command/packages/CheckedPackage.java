@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.base.file.IoReason;
 import org.integrationgateway.document.problem.Problem;
 import org.integrationgateway.document.problem.Severity;
 import org.integrationgateway.document.problem.Source;
@@ -33,7 +34,7 @@ record CheckedPackage(Path path, Optional<Manifest> manifest, List<Problem> prob
     } catch (ArchiveException refused) {
       return new CheckedPackage(path, Optional.empty(), List.of(problem(refused)));
     } catch (IOException e) {
-      throw new CommandFailure(ExitCode.INVALID, path + " cannot be read: " + e);
+      throw new CommandFailure(ExitCode.INVALID, path + " cannot be read: " + IoReason.of(e));
     }
   }
 

@@ -77,7 +77,7 @@ public final class CompatCommand implements Runnable {
       ProblemReport.print(session.terminal(), session.environment().directory(), broken.problems());
       throw ProblemReport.failure(broken.problems(), "");
     } catch (IOException e) {
-      throw new UncheckedIOException(String.valueOf(e.getMessage()), e);
+      throw new UncheckedIOException(e);
     }
   }
 }

@@ -81,8 +81,7 @@ public final class DocsCommand implements Runnable {
           session.terminal(), session.environment().directory(), invalid.problems());
       throw ProblemReport.failure(invalid.problems(), "");
     } catch (IOException e) {
-      throw new UncheckedIOException(
-          "the page of " + session.paths().of(path) + " failed: " + e.getMessage(), e);
+      throw new UncheckedIOException("the page of " + session.paths().of(path) + " failed", e);
     }
   }
 

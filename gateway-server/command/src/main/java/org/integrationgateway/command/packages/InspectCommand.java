@@ -56,7 +56,7 @@ public final class InspectCommand implements Runnable {
     try {
       return Inspector.inspect(path, ReadOptions.DEFAULT.withSdkNative(maven));
     } catch (IOException e) {
-      throw new UncheckedIOException(path + " cannot be read: " + e.getMessage(), e);
+      throw new UncheckedIOException(path + " cannot be read", e);
     }
   }
 }

@@ -88,7 +88,7 @@ public final class LintCommand implements Runnable {
       var options = ReadOptions.DEFAULT.withSdkNative(maven);
       return Lint.run(path, options, PackageContent.madeByMaven(path));
     } catch (IOException e) {
-      throw new UncheckedIOException(path + " cannot be read: " + e.getMessage(), e);
+      throw new UncheckedIOException(path + " cannot be read", e);
     }
   }
 

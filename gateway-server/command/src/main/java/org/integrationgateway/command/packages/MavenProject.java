@@ -37,7 +37,7 @@ record MavenProject(Path folder) {
           ? Optional.of(new MavenProject(folder))
           : Optional.empty();
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read the POM in " + folder + ": " + e, e);
+      throw new UncheckedIOException("cannot read the POM in " + folder, e);
     }
   }
 
@@ -70,7 +70,7 @@ record MavenProject(Path folder) {
         Files.deleteIfExists(transcript);
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot run " + command + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot run " + command, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new CommandFailure(ExitCode.FAILED, "interrupted");

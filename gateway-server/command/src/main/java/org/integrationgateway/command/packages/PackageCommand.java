@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.integrationgateway.base.file.Folders;
+import org.integrationgateway.base.file.IoReason;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.packaging.Packager;
 import org.integrationgateway.packaging.PackagingException;
@@ -136,7 +137,7 @@ public final class PackageCommand implements Runnable {
     } catch (DirectoryNotEmptyException hasOtherFiles) {
       // The other files belong to the user.
     } catch (IOException e) {
-      session.note("cannot remove " + work + ": " + e.getMessage());
+      session.note("cannot remove " + work + ": " + IoReason.of(e));
     }
   }
 

@@ -165,7 +165,7 @@ public final class ReleaseCommand implements Runnable {
     try {
       return Optional.of(SigningKey.in(path(key), secret));
     } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable.getMessage(), unreadable);
+      throw new UncheckedIOException(unreadable);
     }
   }
 

@@ -44,7 +44,7 @@ public final class SchemaCommand implements Runnable {
     try {
       Files.writeString(session.environment().path(output.toString()), ManifestSchema.text());
     } catch (IOException e) {
-      throw new UncheckedIOException(output + " cannot be written: " + e, e);
+      throw new UncheckedIOException(output + " cannot be written", e);
     }
     terminal.note("for editors, as the first line of manifest.yaml:");
     terminal.line("# yaml-language-server: $schema=" + output);

@@ -76,7 +76,7 @@ public final class VerifyCommand implements Runnable {
         Files.deleteIfExists(work);
       }
     } catch (IOException e) {
-      throw new UncheckedIOException(e.getMessage(), e);
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -123,7 +123,7 @@ public final class Demo implements Runnable {
     try {
       return Files.createTempDirectory("gateway-demo");
     } catch (IOException e) {
-      throw new UncheckedIOException("no temporary folder: " + e, e);
+      throw new UncheckedIOException("no temporary folder", e);
     }
   }
 
@@ -131,7 +131,7 @@ public final class Demo implements Runnable {
     try {
       Folders.delete(folder);
     } catch (IOException e) {
-      throw new UncheckedIOException(folder + " cannot be deleted: " + e, e);
+      throw new UncheckedIOException(folder + " cannot be deleted", e);
     }
   }
 }

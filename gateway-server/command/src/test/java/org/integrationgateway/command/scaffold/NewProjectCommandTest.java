@@ -28,6 +28,19 @@ final class NewProjectCommandTest {
   }
 
   @Test
+  void saysWhyAProjectCannotBeWritten() throws IOException {
+    var file = Files.createFile(folder.resolve("a-file"));
+
+    var refused = new Cli(file, new NoServer()).run("new", "greeter", "--kind", "app");
+
+    assertThat(refused.exit()).isEqualTo(1);
+    assertThat(refused.err())
+        .contains("gateway: '" + file.resolve("greeter") + "' cannot be written: ")
+        .containsIgnoringCase("not a directory")
+        .doesNotContain("Exception");
+  }
+
+  @Test
   void makesAProjectOfAKindThatIsValid() throws IOException {
     var made =
         cli.run(

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.integrationgateway.base.file.IoReason;
 import org.integrationgateway.document.problem.ProblemPrinter;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.Step;
@@ -50,7 +51,7 @@ public record Project(Path folder, Path manifest) {
       var real = file.get().toRealPath();
       return new Project(real.resolveSibling("").toRealPath(), real);
     } catch (IOException gone) {
-      throw new ProjectException("cannot read " + file.get() + ": " + gone.getMessage());
+      throw new ProjectException("cannot read " + file.get() + ": " + IoReason.of(gone));
     }
   }
 

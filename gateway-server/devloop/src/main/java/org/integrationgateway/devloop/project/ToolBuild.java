@@ -14,6 +14,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.integrationgateway.base.file.Folders;
+import org.integrationgateway.base.file.IoReason;
 import org.integrationgateway.base.process.BoundedLines;
 import org.integrationgateway.base.process.Command;
 import org.integrationgateway.base.process.Containment;
@@ -97,7 +98,7 @@ public final class ToolBuild implements ProjectBuild {
           manifest, now.command(), now.workdir(), now.environment(), project.pages(manifest));
     } catch (IOException unreadable) {
       // A file was deleted while it was read: its next change follows.
-      throw new ProjectException("cannot take what was built: " + unreadable.getMessage());
+      throw new ProjectException("cannot take what was built: " + IoReason.withPath(unreadable));
     }
   }
 

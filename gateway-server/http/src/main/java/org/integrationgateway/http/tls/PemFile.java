@@ -21,6 +21,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.integrationgateway.base.file.IoReason;
 
 /** The blocks of a file in PEM (RFC 7468). Text between the blocks is ignored. */
 @SuppressWarnings("ArrayRecordComponent")
@@ -44,7 +45,7 @@ record PemFile(Path path, byte[] bytes) {
     } catch (NoSuchFileException e) {
       throw new TlsFileException(path + " does not exist", e);
     } catch (IOException e) {
-      throw new TlsFileException(path + " cannot be read: " + e, e);
+      throw new TlsFileException(path + " cannot be read: " + IoReason.of(e), e);
     }
   }
 

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.base.file.IoReason;
 import org.integrationgateway.document.Format;
 import org.integrationgateway.manifest.openapi.tree.OpenApiFiles;
 
@@ -77,7 +78,7 @@ public record DocumentSource(
           OpenApiFiles.in(file.resolveSibling("")),
           above(file, directory));
     } catch (IOException e) {
-      throw new ScaffoldException("'%s' cannot be read: %s".formatted(file, e.getMessage()), e);
+      throw new ScaffoldException("'%s' cannot be read: %s".formatted(file, IoReason.of(e)), e);
     }
   }
 

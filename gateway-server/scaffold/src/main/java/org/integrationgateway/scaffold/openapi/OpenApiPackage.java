@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.base.file.IoReason;
 import org.integrationgateway.document.Format;
 import org.integrationgateway.manifest.openapi.OpenApiDocument;
 import org.integrationgateway.manifest.openapi.OpenApiOperation;
@@ -84,7 +85,7 @@ public final class OpenApiPackage {
               .formatted(source.name(), refused.at(), refused.getMessage()));
     } catch (IOException broken) {
       throw new ScaffoldException(
-          "'%s' cannot be read: %s".formatted(source.name(), broken.getMessage()), broken);
+          "'%s' cannot be read: %s".formatted(source.name(), IoReason.of(broken)), broken);
     }
   }
 

@@ -85,7 +85,7 @@ public record NewProject(Path folder, List<String> files) {
         Files.write(path, file.getValue());
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("'" + folder + "' cannot be written: " + e.getMessage(), e);
+      throw new UncheckedIOException("'" + folder + "' cannot be written", e);
     }
   }
 }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.integrationgateway.base.file.IoReason;
 import org.integrationgateway.document.Document;
 import org.integrationgateway.document.Format;
 import org.integrationgateway.document.problem.Problems;
@@ -135,7 +136,8 @@ public final class ManifestReader {
     try {
       return Document.read(file, format.get(), options.limits(), problems);
     } catch (IOException e) {
-      problems.add(ManifestRule.UNREADABLE, whole, "the file cannot be read: " + e, "");
+      problems.add(
+          ManifestRule.UNREADABLE, whole, "the file cannot be read: " + IoReason.of(e), "");
       return Optional.empty();
     }
   }

@@ -43,7 +43,7 @@ public record AuthorLogins(Function<String, Optional<String>> variable) {
     try {
       return DockerConfig.read(file);
     } catch (IOException e) {
-      throw new UncheckedIOException(e.getMessage(), e);
+      throw new UncheckedIOException(e);
     }
   }
 }

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.base.digest.Sha256;
+import org.integrationgateway.base.file.IoReason;
 import org.integrationgateway.surfaces.openapi.ApiDocument;
 import org.integrationgateway.surfaces.openapi.ApiDocumentException;
 import org.integrationgateway.surfaces.openapi.ApiDocuments;
@@ -185,7 +186,8 @@ public final class PreparedDocuments implements ApiDocuments {
       }
       return HexFormat.of().formatHex(digest.digest());
     } catch (IOException e) {
-      throw new ApiDocumentException("document '" + file.getFileName() + "' cannot be read: " + e);
+      throw new ApiDocumentException(
+          "document '" + file.getFileName() + "' cannot be read: " + IoReason.of(e));
     }
   }
 }

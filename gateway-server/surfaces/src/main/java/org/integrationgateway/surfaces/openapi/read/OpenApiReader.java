@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.base.file.IoReason;
 import org.integrationgateway.manifest.openapi.tree.BrokenReferenceException;
 import org.integrationgateway.manifest.openapi.tree.DocumentReferences;
 import org.integrationgateway.manifest.openapi.tree.FoundOperation;
@@ -82,7 +83,7 @@ public final class OpenApiReader {
     } catch (NoSuchFileException e) {
       throw new ApiDocumentException("document '" + path + "' does not exist in the package");
     } catch (IOException e) {
-      throw new ApiDocumentException("document '" + path + "' cannot be read: " + e);
+      throw new ApiDocumentException("document '" + path + "' cannot be read: " + IoReason.of(e));
     }
   }
 

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.integrationgateway.base.file.IoReason;
 import org.integrationgateway.base.text.PercentEncoding;
 import org.integrationgateway.document.DocumentReader;
 import org.integrationgateway.document.MalformedDocumentException;
@@ -321,7 +322,7 @@ public final class DocumentReferences implements ReferenceTargets {
           "the reference '%s' cannot be read: %s: %s".formatted(reference, e.at(), e.getMessage()));
     } catch (IOException e) {
       throw remember(
-          file, "the reference '%s' cannot be read: %s".formatted(reference, e.getMessage()));
+          file, "the reference '%s' cannot be read: %s".formatted(reference, IoReason.of(e)));
     }
   }
 

@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.base.file.IoReason;
 import org.integrationgateway.document.Document;
 import org.integrationgateway.document.DocumentLimits;
 import org.integrationgateway.document.Format;
@@ -44,7 +45,7 @@ final class ConfigSchemaRules {
       draft.report(
           ManifestRule.FILE_MISSING,
           path.orElseThrow(),
-          "the configuration schema cannot be read: " + e,
+          "the configuration schema cannot be read: " + IoReason.of(e),
           "");
     }
   }

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import org.integrationgateway.base.file.IoReason;
 import org.integrationgateway.document.Node;
 import org.integrationgateway.manifest.rules.ManifestRule;
 import org.integrationgateway.manifest.rules.PackageRule;
@@ -45,7 +46,8 @@ final class IconRules {
         draft.report(ManifestRule.ICON, icon, "icon '" + path + "' has no <svg> element", "");
       }
     } catch (IOException e) {
-      draft.report(ManifestRule.FILE_MISSING, icon, "'" + path + "' cannot be read: " + e, "");
+      draft.report(
+          ManifestRule.FILE_MISSING, icon, "'" + path + "' cannot be read: " + IoReason.of(e), "");
     }
   }
 }

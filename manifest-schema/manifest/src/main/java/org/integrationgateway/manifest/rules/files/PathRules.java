@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.base.file.IoReason;
 import org.integrationgateway.document.Node;
 import org.integrationgateway.manifest.app.GrpcSurface;
 import org.integrationgateway.manifest.rules.ManifestRule;
@@ -108,7 +109,8 @@ final class PathRules {
             "Put a copy of the file into the package.");
       }
     } catch (IOException e) {
-      draft.report(ManifestRule.FILE_MISSING, node, "'" + path + "' cannot be read: " + e, "");
+      draft.report(
+          ManifestRule.FILE_MISSING, node, "'" + path + "' cannot be read: " + IoReason.of(e), "");
     }
   }
 

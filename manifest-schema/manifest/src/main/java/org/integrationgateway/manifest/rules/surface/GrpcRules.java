@@ -3,6 +3,7 @@ package org.integrationgateway.manifest.rules.surface;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.base.file.IoReason;
 import org.integrationgateway.document.Node;
 import org.integrationgateway.manifest.grpc.DescriptorSet;
 import org.integrationgateway.manifest.grpc.DescriptorSetException;
@@ -64,7 +65,8 @@ final class GrpcRules {
           "'%s' %s".formatted(named.string().orElse(""), malformed.getMessage()),
           SurfaceRule.GRPC_DESCRIPTORS.explanation());
     } catch (IOException e) {
-      draft.report(ManifestRule.UNREADABLE, named, "the file cannot be read: " + e, "");
+      draft.report(
+          ManifestRule.UNREADABLE, named, "the file cannot be read: " + IoReason.of(e), "");
     }
     return Optional.empty();
   }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.base.file.IoReason;
 import org.integrationgateway.document.Node;
 import org.integrationgateway.document.problem.Rule;
 import org.integrationgateway.manifest.app.Surfaces.OpenApi;
@@ -60,7 +61,8 @@ public final class SurfaceRules {
     } catch (NoSuchFileException absent) {
       return Optional.empty();
     } catch (IOException e) {
-      draft.report(ManifestRule.UNREADABLE, named, "'" + path + "' cannot be read: " + e, "");
+      draft.report(
+          ManifestRule.UNREADABLE, named, "'" + path + "' cannot be read: " + IoReason.of(e), "");
     }
     return Optional.empty();
   }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.integrationgateway.base.file.IoReason;
 import org.integrationgateway.document.Document;
 import org.integrationgateway.document.DocumentLimits;
 import org.integrationgateway.document.Format;
@@ -75,7 +76,7 @@ public final class ExamplesReader {
       }
       return parse(file.toString(), Files.readString(file), format, reader);
     } catch (IOException unreadable) {
-      throw new ExamplesException(file + " cannot be read: " + unreadable);
+      throw new ExamplesException(file + " cannot be read: " + IoReason.of(unreadable));
     }
   }
 
