@@ -37,7 +37,8 @@ public final class CompatMojo extends ManifestMojo {
 
   /**
    * The earlier release in a Maven repository, if no file is named: <code>groupId:artifactId</code>
-   * for the last release before this project's version, or with <code>:version</code>.
+   * for the last release before this project's version, or with <code>:version</code>. The
+   * repositories are those of the POM, with the one that it releases into, and of the settings.
    */
   @Parameter(
       property = "gateway.compat.coordinates",

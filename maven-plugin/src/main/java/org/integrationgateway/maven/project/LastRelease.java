@@ -21,6 +21,8 @@ import org.integrationgateway.packaging.platform.HostPlatform;
 
 /** Finds an archive of an earlier release in the local and the remote repositories. */
 public final class LastRelease {
+  private static final String CONTEXT = "gateway:compat";
+
   private final RepositorySystem repositories;
 
   @Inject
@@ -40,67 +42,57 @@ public final class LastRelease {
       throw new MojoExecutionException(
           "'" + coordinates + "' is not groupId:artifactId or groupId:artifactId:version");
     }
-    var version = parts.length == 3 ? parts[2] : last(session, project, parts[0], parts[1]);
+    var name = parts[0] + ":" + parts[1];
+    var places = new ReleasePlaces(repositories, session.getRepositorySession(), project);
+    var version = parts.length == 3 ? parts[2] : last(project, name, places);
     for (var suffix : suffixes()) {
       var archive = new DefaultArtifact(parts[0], parts[1], suffix, "tar.gz", version);
-      var found = resolve(session, project, archive);
+      var found = resolve(archive, places);
       if (found.isPresent()) {
         return found.get();
       }
     }
     throw new MojoExecutionException(
-        "version "
-            + version
-            + " of "
-            + parts[0]
-            + ":"
-            + parts[1]
-            + " has no archive (type tar.gz, classifier generic or a platform) in the local"
-            + " repository or in those of the project");
+        places.without(
+            "no archive (type tar.gz, classifier generic or a platform) of "
+                + name
+                + ":"
+                + version));
   }
 
   /**
    * Returns the highest stable version below the project's; if none is stable, the highest version
    * below it.
    */
-  private String last(MavenSession session, MavenProject project, String group, String name)
+  private String last(MavenProject project, String name, ReleasePlaces places)
       throws MojoExecutionException {
-    var earlier = "(," + project.getVersion() + ")";
-    var any = new DefaultArtifact(group, name, "generic", "tar.gz", earlier);
-    var request =
-        new VersionRangeRequest(any, project.getRemoteProjectRepositories(), "gateway:compat");
+    var any = new DefaultArtifact(name + ":tar.gz:generic:(," + project.getVersion() + ")");
+    var request = new VersionRangeRequest(any, places.remote(), CONTEXT);
     var versions = new ArrayList<String>();
     try {
-      repositories
-          .resolveVersionRange(session.getRepositorySession(), request)
-          .getVersions()
-          .forEach(version -> versions.add(version.toString()));
+      var result = repositories.resolveVersionRange(places.session(), request);
+      places.failed(result.getExceptions());
+      result.getVersions().forEach(version -> versions.add(version.toString()));
     } catch (VersionRangeResolutionException unreadable) {
       throw new MojoExecutionException(unreadable.getMessage(), unreadable);
     }
     versions.removeIf(version -> version.endsWith("-SNAPSHOT"));
     if (versions.isEmpty()) {
       throw new MojoExecutionException(
-          "no version of "
-              + group
-              + ":"
-              + name
-              + " before "
-              + project.getVersion()
-              + " is released");
+          places.without("no version of " + name + " before " + project.getVersion()));
     }
     var stable = versions.stream().filter(version -> !version.contains("-")).toList();
     var candidates = stable.isEmpty() ? versions : stable;
     return candidates.get(candidates.size() - 1);
   }
 
-  private Optional<Path> resolve(MavenSession session, MavenProject project, Artifact archive) {
-    var request =
-        new ArtifactRequest(archive, project.getRemoteProjectRepositories(), "gateway:compat");
+  private Optional<Path> resolve(Artifact archive, ReleasePlaces places) {
+    var request = new ArtifactRequest(archive, places.remote(), CONTEXT);
     try {
-      var result = repositories.resolveArtifact(session.getRepositorySession(), request);
+      var result = repositories.resolveArtifact(places.session(), request);
       return Optional.of(result.getArtifact().getFile().toPath());
     } catch (ArtifactResolutionException missing) {
+      places.failed(missing.getResult().getExceptions());
       return Optional.empty();
     }
   }

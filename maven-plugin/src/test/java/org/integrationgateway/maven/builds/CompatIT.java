@@ -2,6 +2,7 @@ package org.integrationgateway.maven.builds;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -34,13 +35,55 @@ class CompatIT {
 
   @Tag("nightly")
   @Test
-  void withoutAnEarlierReleaseItSaysWhatItLookedFor() throws Exception {
+  void findsTheReleaseWhereThePomReleases() throws Exception {
+    var project = released("com.example:published:1.0.0");
+    var coordinates = "-Dgateway.compat.coordinates=com.example:published";
+
+    project.write("pom.xml", project.read("pom.xml").replace("<version>1.0.0", "<version>1.0.1"));
+    project.write("manifest.yaml", project.read("manifest.yaml").replace("1.0.0", "1.0.1"));
+
+    var compared = maven.run(project, "gateway:compat", coordinates).ok();
+    assertThat(compared.log()).contains("1.0.0", "1.0.1");
+  }
+
+  @Tag("nightly")
+  @Test
+  void withoutAnEarlierReleaseItNamesTheRepositoriesAndTheRemedy() throws Exception {
+    var project = released("com.example:published:1.0.0");
+    var releases = "releases (" + folder.resolve("releases").toUri() + ")";
+    var never = "-Dgateway.compat.coordinates=com.example:never-released";
+
+    assertThat(maven.run(project, "gateway:compat", never).failed().log())
+        .contains("there is no version of com.example:never-released before 1.0.0 in the local")
+        .contains(releases)
+        .contains("-Dgateway.compat.baseline=FILE");
+    assertThat(maven.run(project, "gateway:compat", never + ":0.9.0").failed().log())
+        .contains("classifier generic or a platform) of com.example:never-released:0.9.0 in the")
+        .contains(releases);
+  }
+
+  /** A project with a release in the repository of its POM, which is not the local one. */
+  private TestProject released(String coordinates) throws Exception {
     var project = TestProject.copy("catalogue", folder);
-    var coordinates = "-Dgateway.compat.coordinates=com.example:never-released";
-
-    var failed = maven.run(project, "gateway:compat", coordinates).failed();
-
-    assertThat(failed.log())
-        .contains("no version of com.example:never-released before 1.0.0 is released");
+    var place = folder.resolve("releases");
+    var archive = "-Dgateway.release.to=maven:" + coordinates;
+    maven.run(project, "package", "gateway:release", archive).ok();
+    Files.move(project.folder().resolve("target/release-maven"), place);
+    var pom = project.read("pom.xml");
+    project.write(
+        "pom.xml",
+        pom.replace(
+            "</project>",
+            """
+              <distributionManagement>
+                <repository>
+                  <id>releases</id>
+                  <url>%s</url>
+                </repository>
+              </distributionManagement>
+            </project>
+            """
+                .formatted(place.toUri())));
+    return project;
   }
 }

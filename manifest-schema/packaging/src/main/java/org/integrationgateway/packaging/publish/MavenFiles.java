@@ -87,7 +87,8 @@ public record MavenFiles(ReleaseMetadata metadata, List<Attached> files) {
   }
 
   /**
-   * Writes them into a repository in a folder, with a POM and checksums. Other versions there stay.
+   * Writes them into a repository in a folder, with a POM, the list of versions and checksums.
+   * Other versions there stay.
    *
    * @throws ReleaseException when the coordinates have another version than the release
    * @throws IOException when a file cannot be written
@@ -106,6 +107,7 @@ public record MavenFiles(ReleaseMetadata metadata, List<Attached> files) {
     }
     var pom = folder.resolve(coordinates.artifactId() + "-" + coordinates.version() + ".pom");
     checksums(Files.writeString(pom, pom(coordinates)));
+    checksums(MavenVersions.write(coordinates, repository));
   }
 
   private static String pom(MavenCoordinates coordinates) {

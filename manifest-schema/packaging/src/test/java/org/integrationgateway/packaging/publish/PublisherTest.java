@@ -130,6 +130,33 @@ final class PublisherTest {
   }
 
   @Test
+  void listsTheVersionsOfAMavenRepository() throws Exception {
+    var artifact = root.resolve("release-maven/com/example/forecast");
+    for (var version : List.of("1.10.0-rc.1", "1.1.9", "0.9")) {
+      var pom = artifact.resolve(version + "/forecast-" + version + ".pom");
+      Files.createDirectories(pom.getParent());
+      Files.createFile(pom);
+    }
+    Files.createDirectories(artifact.resolve("2.0.0"));
+
+    publish("maven:com.example:forecast:1.2.0");
+
+    assertThat(artifact.resolve("maven-metadata.xml"))
+        .content()
+        .contains(
+            """
+                <latest>1.10.0-rc.1</latest>
+                <release>1.2.0</release>
+                <versions>
+                  <version>1.1.9</version>
+                  <version>1.2.0</version>
+                  <version>1.10.0-rc.1</version>
+                </versions>
+            """);
+    assertThat(artifact.resolve("maven-metadata.xml.sha1")).exists();
+  }
+
+  @Test
   void replacesNoOtherFolder() throws Exception {
     Files.createDirectories(root.resolve("release-oci"));
     Files.createDirectories(root.resolve("release-github"));
