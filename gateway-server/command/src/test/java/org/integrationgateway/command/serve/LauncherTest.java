@@ -99,6 +99,17 @@ final class LauncherTest {
     return new Ran(process.waitFor(), new ArrayList<>(out.lines().toList()), Files.readString(err));
   }
 
+  @Test
+  void saysWhichJavaIsTooOldOrMissing() throws Exception {
+    var old = run("11", Map.of());
+    assertThat(old.exit).isEqualTo(1);
+    assertThat(old.err)
+        .contains("jdk-11', but Java 11 is there: name the folder of Java 17 or newer");
+
+    assertThat(run("25", Map.of("GATEWAY_JAVA", "/no-such-jdk")).err)
+        .contains("GATEWAY_JAVA is '/no-such-jdk', but no Java is there");
+  }
+
   /** Older updates of 17 and 21 end at once with the option. */
   @ParameterizedTest
   @CsvSource({"17, 9, false", "17, 10, true", "21, 1, false", "21, 2, true", "25, 0, true"})
