@@ -9,6 +9,7 @@ import os
 import shutil
 import subprocess
 import sys
+import traceback
 import zipfile
 from pathlib import Path
 
@@ -20,27 +21,36 @@ TREE = HERE / "build"
 INTERPRETER = "/usr/bin/python3"
 
 
+def run(*command: str, **environment: str) -> None:
+    """A program, which prints itself why it fails."""
+    ended = subprocess.run(command, env={**os.environ, **environment}, check=False)
+    if ended.returncode:
+        sys.exit(f"build.py: {Path(command[-1]).name} failed with exit code {ended.returncode}")
+
+
 def generate(into: Path) -> None:
     """Python modules for every .proto file, at the same place."""
     plugin = shutil.which("grpc_python_plugin")
     if plugin is None or shutil.which("protoc") is None:
         sys.exit("build.py: protoc or grpc_python_plugin is missing: apt install protobuf-compiler protobuf-compiler-grpc libprotobuf-dev")
     sources = sorted(str(file.relative_to(HERE / "proto")) for file in (HERE / "proto").rglob("*.proto"))
-    subprocess.run(
-        [
-            "protoc",
-            f"--proto_path={HERE / 'proto'}",
-            f"--python_out={into}",
-            f"--plugin=protoc-gen-grpc_python={plugin}",
-            f"--grpc_python_out={into}",
-            *sources,
-        ],
-        check=True,
+    run(
+        "protoc",
+        f"--proto_path={HERE / 'proto'}",
+        f"--python_out={into}",
+        f"--plugin=protoc-gen-grpc_python={plugin}",
+        f"--grpc_python_out={into}",
+        *sources,
     )
 
 
 def tree(into: Path) -> Path:
-    """The program as a folder: its sources and the stubs."""
+    """The program as a folder: its sources and the stubs. A syntax error is told of the source, not of its copy."""
+    for source in sorted((HERE / "src").rglob("*.py")):
+        try:
+            compile(source.read_bytes(), str(source.relative_to(HERE)), "exec")
+        except SyntaxError as error:
+            sys.exit("".join(traceback.format_exception_only(error)).rstrip())
     shutil.copytree(HERE / "src", into, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
     generate(into)
     return into
@@ -62,8 +72,7 @@ def archive(folder: Path, program: Path) -> None:
 
 def catalog(program: Path) -> None:
     """The operations that the program will offer, beside the manifest."""
-    where = {**os.environ, "SERVICE_CATALOG_FILE": str(HERE / "catalog.json")}
-    subprocess.run([INTERPRETER, str(program)], env=where, check=True)
+    run(INTERPRETER, str(program), SERVICE_CATALOG_FILE=str(HERE / "catalog.json"))
 
 
 if __name__ == "__main__":

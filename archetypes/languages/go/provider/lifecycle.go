@@ -100,7 +100,6 @@ func (one *lifecycle) Start(context.Context, *protocol.StartRequest) (*protocol.
 	}
 	one.stage = serving
 	one.health.SetServingStatus("", grpc_health_v1.HealthCheckResponse_SERVING)
-	Log("info", "serving as "+one.name)
 	return &protocol.StartResponse{}, nil
 }
 

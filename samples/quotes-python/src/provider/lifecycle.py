@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator, Callable
 from enum import Enum
 from typing import Any
@@ -14,8 +13,6 @@ import health_pb2_grpc
 from gateway.provider.v1 import lifecycle_pb2, lifecycle_pb2_grpc
 
 from provider import typed
-
-log = logging.getLogger(__name__)
 
 PROTOCOL = 1
 SERVING = health_pb2.HealthCheckResponse.SERVING
@@ -75,7 +72,6 @@ class Lifecycle(lifecycle_pb2_grpc.ProviderLifecycleServicer, health_pb2_grpc.He
         if self._stage in (Stage.LAUNCHED, Stage.STOPPED):
             await self._not_now(context, "the provider is not configured: call Configure first")
         await self._become(Stage.SERVING)
-        log.info("serving as %s", self._name)
         return lifecycle_pb2.StartResponse()
 
     async def Health(self, request: Any, context: Any) -> lifecycle_pb2.HealthResponse:

@@ -4,7 +4,6 @@ import { EventEmitter, once } from 'node:events';
 
 import { Code, Refusal } from './refusal.mjs';
 import { ConfigureRequest, ConfigureResponse, EMPTY, HealthCheckResponse, HealthResponse, Identity } from './messages.mjs';
-import { log } from './log.mjs';
 import { parse } from './schema.mjs';
 
 const PROTOCOL = 1;
@@ -84,7 +83,6 @@ export class Lifecycle extends EventEmitter {
       throw notNow('the provider is not configured: call Configure first');
     }
     this.become(Stage.SERVING);
-    log('info', `serving as ${this.name}`);
     return {};
   }
 

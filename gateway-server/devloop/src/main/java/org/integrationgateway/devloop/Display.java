@@ -40,7 +40,10 @@ public final class Display implements InvocationObserver {
     this.colour = colour;
   }
 
-  /** The gateway serves at these addresses. */
+  /**
+   * The gateway serves at these addresses. Programs connect before the first version serves; people
+   * see the addresses once, with those of the app.
+   */
   public void serving(Addresses addresses) {
     var event = event("ready").put("uri", addresses.gateway().toString());
     event.put("token", addresses.token().toString());
@@ -48,8 +51,10 @@ public final class Display implements InvocationObserver {
     addresses
         .frontend()
         .ifPresent(path -> event.put("pages", addresses.gateway().resolve(path + "/").toString()));
-    print("serving", addresses.gateway().toString(), event);
-    if (!events) {
+    if (events || addresses.app().isPresent()) {
+      print("serving", addresses.gateway().toString(), event);
+    }
+    if (!events && addresses.app().isPresent()) {
       addresses.lines().forEach((what, text) -> print(what, text, event));
     }
   }

@@ -66,7 +66,7 @@ public final class PhaseBuild implements ProjectBuild {
     var result =
         phases.install().isEmpty() && phases.build().isEmpty()
             ? new PreparationResult(List.of(), List.of(), Optional.empty())
-            : prepare();
+            : prepare(changed);
     var pages = result.staticFolder().or(() -> project.pages(manifest));
     var provider = project.provider(manifest);
     if (provider.isPresent()) {
@@ -77,10 +77,18 @@ public final class PhaseBuild implements ProjectBuild {
         manifest, program(manifest, result.programs()), project.folder(), Map.of(), pages);
   }
 
-  private PreparationResult prepare() throws ProjectException {
+  /**
+   * Runs the steps. The first build, which may take minutes, shows its output as it comes; a later
+   * one when it succeeded, because a failure repeats the last lines.
+   */
+  private PreparationResult prepare(Set<Path> changed) throws ProjectException {
+    var held = new ArrayList<String>();
+    Consumer<String> output = changed.isEmpty() ? log : held::add;
+    var request = PackagingRequest.of(project.manifest(), work, work.resolve("phases"));
     try {
-      return Preparation.build(
-          PackagingRequest.of(project.manifest(), work, work.resolve("phases")).withLog(log));
+      var result = Preparation.build(request.withLog(output));
+      held.forEach(log);
+      return result;
     } catch (PackagingException failed) {
       throw new ProjectException(String.valueOf(failed.getMessage()));
     }
