@@ -79,7 +79,7 @@ final class PackageComparison {
   private void platforms() {
     var old = platforms(before);
     var now = platforms(after);
-    if (!before.phases().isEmpty() || !after.phases().isEmpty() || old.equals(now)) {
+    if (isSource(before) || isSource(after) || old.equals(now)) {
       return;
     }
     if (old.isEmpty() || now.isEmpty()) {
@@ -101,6 +101,11 @@ final class PackageComparison {
         changes.addition(Changes.pointer(PLATFORMS, platform), "runs on " + platform + " too");
       }
     }
+  }
+
+  private static boolean isSource(Manifest manifest) {
+    return !manifest.phases().isEmpty()
+        || (manifest.isExecutable() && manifest.artifacts().isEmpty());
   }
 
   private static Set<String> platforms(Manifest manifest) {

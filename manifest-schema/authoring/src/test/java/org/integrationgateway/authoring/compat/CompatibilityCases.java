@@ -174,7 +174,7 @@ final class CompatibilityCases {
         + "}}\n";
   }
 
-  private static String artifacts(String... systems) {
+  static String artifacts(String... systems) {
     var text = new StringBuilder("artifacts:\n");
     for (var system : systems) {
       text.append("- {os: ").append(system).append(", arch: amd64, path: pets.yaml}\n");

@@ -138,6 +138,21 @@ final class CompatibilityTest {
   }
 
   @Test
+  void findsNoChangeOfPlatformsBetweenAnArchiveAndTheSourcesOfItsProgram() throws Exception {
+    var packaged = HEAD + "entrypoint: {artifactPath: x}\n" + CompatibilityCases.artifacts("linux");
+    var before = write("before", packaged);
+    var after = write("after", HEAD + "spec: {mcp: true}\n");
+    var options = ReadOptions.DEFAULT.withSdkNative(true);
+
+    assertThat(Compatibility.compare(before, after, options).changes())
+        .extracting(Change::pointer)
+        .doesNotContain("/platforms");
+    assertThat(Compatibility.compare(after, before, options).changes())
+        .extracting(Change::pointer)
+        .doesNotContain("/platforms");
+  }
+
+  @Test
   void refusesPackagesWithErrors() throws IOException {
     var good = write("before", HEAD + "run: [x]\n");
     var bad = write("after", "kind: app\n");
