@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * Makes one script of all ES modules that a console can load: a browser far away asks once instead
  * of sixty times. Each module becomes a function that runs at the first import of it, so a page
  * that is not opened costs its bytes only, and the text of a module stays as it is but for its
- * imports and exports.
+ * imports, its exports and its documentation comments.
  *
  * <p>It reads the forms in which the consoles and their libraries import and export: no binding
  * that changes later, no cycles, no {@code export *}. A test holds the consoles to them.
@@ -51,6 +51,12 @@ final class ModuleBundle {
           "^export ((?:async )?(?:function\\*?|class|const) (\\w+))", Pattern.MULTILINE);
   private static final Pattern SOURCE_MAP =
       Pattern.compile("^//# sourceMappingURL=.*$", Pattern.MULTILINE);
+
+  /** A documentation comment; the licence of a library stays. */
+  private static final Pattern COMMENT =
+      Pattern.compile(
+          "^[ \\t]*/\\*\\*(?!\\s*\\*?\\s*@licen[cs]e)(?s:.*?)\\*/[ \\t]*\\n", Pattern.MULTILINE);
+
   private static final Pattern DEFAULT = Pattern.compile("^export default ", Pattern.MULTILINE);
 
   private final Function<String, String> texts;
@@ -85,6 +91,7 @@ final class ModuleBundle {
   private String function(String name) {
     var exports = new TreeMap<String, String>();
     var text = SOURCE_MAP.matcher(texts.apply(name)).replaceAll("");
+    text = COMMENT.matcher(text).replaceAll("");
     text =
         replaced(
             PASSED_ON,

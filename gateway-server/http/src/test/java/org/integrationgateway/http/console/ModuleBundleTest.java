@@ -53,6 +53,32 @@ final class ModuleBundleTest {
   }
 
   @Test
+  void documentationCommentsAreLeftOutAndLicencesStay() {
+    var script =
+        bundle(
+            Map.of(
+                "home/main.js",
+                """
+                /** Adds two
+                 * numbers. */
+                const add = (a, b) => a + b; /** said here */
+                import './lib.js';
+                """,
+                "home/lib.js",
+                """
+                /**
+                 * @license
+                 * Copyright of the library
+                 */
+                const text = 1;
+                """));
+
+    assertThat(script)
+        .contains("const add = (a, b) => a + b; /** said here */", "Copyright of the library")
+        .doesNotContain("numbers.");
+  }
+
+  @Test
   void statementsOfALibraryMayStandOnOneLine() {
     var script =
         bundle(
