@@ -4,17 +4,25 @@
 const WEIGHTS = {title: 3, heading: 4, text: 1};
 // Lists of everything have every word: pages that explain come first.
 const PLACES = [[/^changelog/, .3], [/^reference\//, .6], [/^questions/, .8]];
-const COMMON = new Set(['a', 'an', 'and', 'are', 'at', 'be', 'by', 'can', 'do', 'does', 'for', 'from', 'has',
-  'have', 'how', 'i', 'if', 'in', 'is', 'it', 'its', 'my', 'of', 'on', 'or', 'our', 'that', 'the', 'their', 'to',
-  'was', 'we', 'what', 'when', 'where', 'which', 'who', 'why', 'with', 'you', 'your']);
+const COMMON = new Set(['a', 'am', 'an', 'and', 'any', 'are', 'at', 'be', 'by', 'can', 'do', 'does', 'for', 'from', 'has',
+  'have', 'how', 'i', 'if', 'in', 'is', 'it', 'its', 'let', 'me', 'my', 'need', 'of', 'on', 'or', 'our', 'that', 'the', 'their', 'to',
+  'use', 'want', 'was', 'we', 'what', 'when', 'where', 'which', 'who', 'why', 'with', 'you', 'your']);
+
+// Words by which people ask for the same; a page that has the other word counts for less than one with the word.
+const SAME = [
+  'verify check', 'alert notify notice', 'reject refuse', 'colleague teammate coworker member user', 'give grant',
+  'delete remove erase', 'laptop computer machine', 'server replica', 'https tls ssl', 'cert certificate', 'k8s kubernetes',
+  'postgres postgresql', 'env environment', 'vars variables', 'signin login', 'sso openid', 'leak steal compromise',
+  'rotate replace renew', 'keep store', 'update upgrade', 'stop end', 'slow latency', 'cost memory',
+].map((line) => words(line));
 
 /** The words of a text: lower case, plurals and common endings cut. */
 function words(text) {
-  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map(stem);
+  return (text.toLowerCase().replace(/\bsign(ing)? in\b/g, 'login').match(/[\p{L}\p{N}]+/gu) ?? []).map(stem);
 }
 
 function stem(word) {
-  if (word.length > 5 && word.endsWith('ies')) {
+  if (word.length > 5 && (word.endsWith('ies') || word.endsWith('ied'))) {
     return word.slice(0, -3) + 'y';
   }
   if (word.length > 5 && word.endsWith('ing')) {
@@ -48,34 +56,52 @@ function prepared(index) {
   return {sections, frequency};
 }
 
+/** Whether a word begins with what is typed; three letters begin too many long words, such as 'app' 'approval'. */
+function begins(word, term) {
+  return word.startsWith(term) && (term.length > 3 || (term.length === 3 && word.length <= 6));
+}
+
+/** How much a section is about a word: where it stands there, how often, and how rare it is. */
+function weigh(index, fields, term) {
+  let sum = 0;
+  for (const [weight, found] of fields) {
+    for (const [word, count] of found) {
+      const quality = word === term ? 1 : begins(word, term) ? .5 : 0;
+      if (quality > 0) {
+        const rarity = Math.log(1 + index.sections.length / (index.frequency.get(word) ?? 1));
+        sum += quality * weight * rarity * (weight > 1 ? 1 : count / (count + 1));
+      }
+    }
+  }
+  return sum;
+}
+
+/** A word with those by which people ask for the same, each with what it counts. */
+function alternatives(term) {
+  const others = SAME.filter((group) => group.includes(term)).flat().filter((word) => word !== term);
+  return [[term, 1], ...others.map((word) => [word, .6])];
+}
+
 /** The best sections for a query, at most one for each page: those of pages whose title has the words first. */
 function search(index, query) {
   const asked = [...new Set(words(query))];
   const telling = asked.filter((word) => !COMMON.has(word));
-  const terms = telling.length > 0 ? telling : asked;
+  const chosen = telling.length > 0 ? telling : asked;
+  const terms = chosen.map(alternatives);
   const scored = [];
   for (const {entry, fields} of index.sections) {
     const title = fields[0][1];
     let score = 0;
     let matched = 0;
     for (const term of terms) {
-      let best = 0;
-      for (const [weight, found] of fields) {
-        for (const [word, count] of found) {
-          const quality = word === term ? 1 : term.length > 2 && word.startsWith(term) ? .5 : 0;
-          if (quality > 0) {
-            const rarity = Math.log(1 + index.sections.length / (index.frequency.get(word) ?? 1));
-            best += quality * weight * rarity * (weight > 1 ? 1 : count / (count + 1));
-          }
-        }
-      }
+      const best = Math.max(...term.map(([word, part]) => part * weigh(index, fields, word)));
       score += best;
       matched += best > 0 ? 1 : 0;
     }
     if (matched > 0) {
       const place = PLACES.find(([pattern]) => pattern.test(entry.url))?.[1] ?? 1;
       // The share of the title that the words are: 'connections' is first the page of this title.
-      const titled = terms.every((term) => title.has(term)) ? terms.length / title.size : 0;
+      const titled = chosen.every((term) => title.has(term)) ? chosen.length / title.size : 0;
       scored.push({entry, titled, score: place * score * matched / terms.length});
     }
   }

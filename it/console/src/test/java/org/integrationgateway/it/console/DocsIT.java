@@ -78,6 +78,30 @@ final class DocsIT {
           send audit records to a SIEM by syslog | audit
           record calls and replay them in tests | recordings
           undo steps of a failed workflow | workflows
+          rotate an API token that leaked | console-access
+          credential is not verified | connections-check
+          review a package before I upgrade it | catalog
+          readiness probe of the load balancer | monitoring
+          see request and response of a failed call | monitoring
+          alert me when a credential is rejected | notices
+          keep secrets in Vault | keys
+          test my provider before I publish it | tck
+          install it on my laptop | getting-started
+          sign in with Google | openid-connect
+          where do I find the error logs | monitoring
+          let ChatGPT use my apps | mcp
+          how many servers do I need | sizing
+          delete my user account | accounts
+          env vars in the config file | reference/environment
+          https certificate | proxies
+          call an app with curl | getting-started
+          give a colleague access to one app | authorization
+          can I use it without internet | operations
+          Microsoft login | openid-connect
+          where is my data stored | reference/storage
+          who changed this setting | audit
+          see what a user did | audit
+          stop an agent | agents-api
       """;
 
   private static final int FIRST_RESULTS = 3;
