@@ -46,12 +46,12 @@ public final class ErrorPage {
    * Answers the exchange.
    *
    * @param title of the page
-   * @param more HTML below the reason: what the person can do
+   * @param more HTML below the reason: what the person can do; the way to the apps when empty
    * @throws GatewayException the failure, when no browser opens a page
    */
   public static void answer(
       Exchange exchange, GatewayException failure, String title, String more) {
-    answer(exchange, failure, HtmlPage.of(title, more));
+    answer(exchange, failure, HtmlPage.of(title, more.isEmpty() ? wayOn(exchange) : more));
   }
 
   /**

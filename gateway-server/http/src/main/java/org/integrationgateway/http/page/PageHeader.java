@@ -78,7 +78,7 @@ record PageHeader(Exchange exchange, String root, String person, boolean canRetu
                   name.equals(chosen) ? " aria-current=\"true\"" : "",
                   name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1)));
     }
-    return "<details><summary>Theme</summary>\n<div class=\"pop\">%s</div></details>\n"
+    return "<details><summary aria-label=\"Theme\"><span aria-hidden=\"true\">◐</span></summary>\n<div class=\"pop\">%s</div></details>\n"
         .formatted(links);
   }
 

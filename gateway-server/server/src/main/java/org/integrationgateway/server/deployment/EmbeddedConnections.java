@@ -17,8 +17,7 @@ public final class EmbeddedConnections {
           "key",
           Optional.of("Key"),
           Optional.of(
-              "The key of this demo is %s. Any other key is rejected at the first call."
-                  .formatted(InventoryApp.KEY)),
+              "The key of this demo is %s. Any other key is rejected.".formatted(InventoryApp.KEY)),
           false);
 
   private EmbeddedConnections() {}

@@ -20,7 +20,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Sessions with an agent: opened, talked in, asked for approval, stopped, archived. */
 final class AgentsIT {
-  private static final Pattern ALL_OF_DEMO = Pattern.compile("all of .?Demo");
+  private static final Pattern ALL_OF_DEMO = Pattern.compile("All operations of .?Demo");
 
   @TempDir static Path home;
   private static LiveGateway live;

@@ -139,7 +139,7 @@ final class ConnectIT {
 
   @Test
   void asksAnOperatorForWhatIsMissing() {
-    var action = "Copy a note for your operator";
+    var action = "Copy note for operator";
     try (var tab = consoles.ada()) {
       var page = tab.page();
       tab.go(consoles.uri("/?tab=apps&filter=unregistered"));

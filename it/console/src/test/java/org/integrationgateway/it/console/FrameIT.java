@@ -95,11 +95,11 @@ final class FrameIT {
       tab.go(consoles.uri("/"));
       assertThat(page).hasTitle("Log in");
       var login = page.url();
-      page.getByText("Theme").click();
+      page.getByLabel("Theme").click();
       page.getByText("Light").click();
       assertThat(page.locator("html")).hasAttribute("data-theme", "light");
       assertThat(page).hasURL(login);
-      page.getByText("Theme").click();
+      page.getByLabel("Theme").click();
       page.getByText("System").click();
       assertThat(page.locator("html")).not().hasAttribute("data-theme", "light");
     }
@@ -175,6 +175,25 @@ final class FrameIT {
       tab.pictures("frame-no-operator");
       page.getByRole(AriaRole.LINK, exact("Log in as another user")).click();
       assertThat(page).hasTitle("Log in");
+    }
+  }
+
+  @Test
+  void addressesOfWhatDoesNotExistLeadOn() {
+    try (var tab = consoles.ada()) {
+      var page = tab.page();
+      page.navigate(consoles.uri("/api/v1/auth/callback?state=dead&code=x").toString());
+      assertThat(page).hasTitle("This app is not connected");
+      page.getByRole(AriaRole.LINK, exact("Go to your apps")).click();
+      assertThat(page.locator("main h1")).hasText("Apps");
+
+      for (var place : List.of("app=nope", "app=nope&connect=default")) {
+        tab.go(consoles.uri("/?tab=apps&" + place));
+        assertThat(page.getByRole(AriaRole.ALERT)).containsText("There is no app 'nope'");
+        assertThat(button(page, "Try again")).hasCount(0);
+        page.locator("nav.crumbs a").first().click();
+        assertThat(page.locator("main h1")).hasText("Apps");
+      }
     }
   }
 

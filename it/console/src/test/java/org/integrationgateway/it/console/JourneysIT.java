@@ -207,13 +207,15 @@ final class JourneysIT {
         .getByLabel("App", new Page.GetByLabelOptions().setExact(true))
         .selectOption("inventory");
     walk.click(walk.page().getByLabel("All operations of this app"));
-    walk.at("all of").button("Start session").at("Message").fill("Message", "order paper");
+    walk.at("All operations of")
+        .button("Start session")
+        .at("Message")
+        .fill("Message", "order paper");
     walk.button("Send").at("Call Demo inventory items.list?").menu("Apps").at("Needs you");
-    walk.at("Call Demo inventory items.list?")
-        .link("Answer")
-        .at("Waiting for your answer")
-        .button("Approve")
-        .at("Answered.");
+    walk.at("Call Demo inventory items.list?").link("Answer").at("Waiting for your answer");
+    assertThat(walk.page().getByText("The agent wants to call Demo inventory items.list"))
+        .isVisible();
+    walk.button("Approve").at("Answered.");
     done(walk, width == 390 ? 17 : 15);
   }
 

@@ -8,6 +8,9 @@ const SENTENCES_LENGTH = 400;
 /** A word that a narrow column has to break; shorter ones stay whole. */
 const LONG_WORD = /\S{25}/;
 
+/** A word that is better broken behind its signs. */
+const LONG_NAME = /\S{17}/;
+
 /**
  * A name or a line that others wrote: its direction does not touch the text around it, its control
  * characters are shown as signs, and it is cut when it is too long for a line.
@@ -16,7 +19,16 @@ export function foreign(text) {
   const clean = visible(String(text ?? ''));
   const cut = clean.length > NAME_LENGTH;
   const long = LONG_WORD.test(clean);
-  return html`<bdi class=${long ? 'long' : nothing} title=${cut ? clean.slice(0, TEXT_LENGTH) : nothing}>${cut ? `${clean.slice(0, NAME_LENGTH)}…` : clean}</bdi>`;
+  const shown = cut ? `${clean.slice(0, NAME_LENGTH)}…` : clean;
+  return html`<bdi class=${long ? 'long' : nothing} title=${cut ? clean.slice(0, TEXT_LENGTH) : nothing}>${breakable(shown)}</bdi>`;
+}
+
+/** Behind a sign and before a word; not behind the scheme of a URL, nor before a short end such as '.com'. */
+const BREAKS = /(?<=[@/.:])(?<!\/\/)(?=\p{L})(?!\p{L}{1,4}$)/u;
+
+/** A name that a narrow column breaks behind its signs before it breaks a word. */
+function breakable(text) {
+  return LONG_NAME.test(text) ? text.split(BREAKS).map((part, at) => html`${at ? html`<wbr />` : nothing}${part}`) : text;
 }
 
 /**

@@ -8,8 +8,7 @@ import { t } from './text.js';
  */
 export function crumbs(steps, name) {
   return html`<nav class="crumbs" aria-label="${t('places.crumbs')}">
-    ${steps.map(({ text, place }) => html`<a href="${link(place)}">${text}</a><span aria-hidden="true"> › </span>`)}
-    <span aria-current="page">${name}</span>
+    ${steps.map(({ text, place }) => html`<span><a href="${link(place)}">${text}</a></span>`)}<span aria-current="page">${name}</span>
   </nav>`;
 }
 

@@ -27,15 +27,19 @@ function reason(text) {
   return text.length > SHORT ? longText(text) : html`<p>${foreign(text)}</p>`;
 }
 
-/** Why something failed, its request id, and a way to try again. */
+/** What another try does not change: a wrong address, no access, not there, gone, not set up. */
+const FINAL = [400, 403, 404, 410, 'not_configured'];
+
+/** Why something failed, its request id, and a way to try again where that may help. */
 export function failed(error, retry) {
   const offline = error instanceof Offline;
+  const isFinal = FINAL.includes(error.status) || FINAL.includes(error.code);
   return html`<div role="alert">
     ${offline ? html`<p>${t('state.offline')}</p>` : reason(sentence(error.message))}
     ${error.errors?.length
       ? html`<ul>${error.errors.map((one) => html`<li><code>${foreign(one.pointer)}</code> ${foreign(one.message)}</li>`)}</ul>`
       : nothing}
     ${error.requestId ? html`<p><small>${t('state.request', { id: error.requestId })}</small></p>` : nothing}
-    ${retry ? html`<p><button type="button" class="other" @click=${retry}>${t('state.retry')}</button></p>` : nothing}
+    ${retry && !isFinal ? html`<p><button type="button" class="other" @click=${retry}>${t('state.retry')}</button></p>` : nothing}
   </div>`;
 }

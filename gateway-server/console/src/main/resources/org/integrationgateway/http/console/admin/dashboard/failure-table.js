@@ -1,5 +1,4 @@
 import { html, nothing } from '../../core/element.js';
-import { narrow } from '../../core/narrow.js';
 import { outcomeBadge, outcomeHelp } from '../../core/outcome.js';
 import { link } from '../../core/router.js';
 import { t } from '../../core/text.js';
@@ -20,7 +19,7 @@ export function failureTable({ total, app, door }) {
         <th scope="row">${outcomeBadge(code)}</th>
         <td class="number" data-label=${t('dashboard.calls')}>${count(calls)}</td>
         <td class="number" data-label=${t('dashboard.ofAll')}>${share(calls, total.calls)}</td>
-        <td>${narrow(nothing, outcomeHelp(code, true))}</td>
+        <td>${outcomeHelp(code, true)}</td>
         <td><a href=${link({ tab: 'calls', app, door, outcome: code })}>${t('dashboard.theseCalls')}<span class="hidden"> ${code}</span></a></td>
       </tr>`)}</tbody>
     </table>

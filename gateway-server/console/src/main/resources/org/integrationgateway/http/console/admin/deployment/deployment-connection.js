@@ -13,7 +13,7 @@ import { crumbs } from '../../core/places.js';
 import { Resource } from '../../core/resource.js';
 import { link } from '../../core/router.js';
 import { t } from '../../core/text.js';
-import { stateBadge } from './connection-state.js';
+import { credentialBadge, stateBadge } from './connection-state.js';
 
 /** One connection of the deployment: what is stored, and the form that stores a credential. */
 class DeploymentConnection extends Element {
@@ -93,7 +93,7 @@ class DeploymentConnection extends Element {
     const values = { instance: plain(instance.name) };
     return html`<tr>
       <th scope="row">${foreign(instance.name)}${instance.scopes?.length ? html`<br /><small>${foreign(instance.scopes.join(' '))}</small>` : nothing}</th>
-      <td data-label="${t('deployment.state')}">${stateBadge(instance.credentialState)}${checkNote(instance.check)}</td>
+      <td data-label="${t('deployment.state')}">${credentialBadge(instance)}${checkNote(instance.check)}</td>
       <td data-label="${t('deployment.changed')}">${time(instance.updatedAt)}${instance.expiresAt
         ? html`<br /><small>${t('deployment.expires')} ${time(instance.expiresAt)}</small>` : nothing}</td>
       <td class="buttons">

@@ -5,6 +5,7 @@ import { foreign } from '../../core/foreign.js';
 import { crumbs } from '../../core/places.js';
 import { PagedResource, Resource } from '../../core/resource.js';
 import { link } from '../../core/router.js';
+import { failed } from '../../core/states.js';
 import { t, tn } from '../../core/text.js';
 import './member-form.js';
 import './member-list.js';
@@ -35,7 +36,11 @@ class AppMembers extends Element {
         ? html`<p id="member-done" class="done" role="status" tabindex="-1">${this.done.text}
             <a href="${link({ tab: 'audit', request: this.done.requestId })}">${t('members.audit')}</a></p>`
         : nothing}
-      <div class="beside">
+      ${this.#roles.error?.status === 404 ? failed(this.#roles.error) : this.#columns(known)}`;
+  }
+
+  #columns(known) {
+    return html`<div class="beside">
         <div>
           <gw-member-list .members=${this.#members} .app=${this.app} .roles=${known} .policy=${this.#roles.data?.policy}
             @gw-changed=${(event) => this.#changed(event.detail)}></gw-member-list>

@@ -51,7 +51,7 @@ class AccountList extends Element {
               <th scope="col">${t('accounts.groups')}</th><th scope="col">${t('accounts.state')}</th><th scope="col">${t('accounts.created')}</th></tr></thead>
             <tbody>${shown.map((one) => html`<tr>
               <th scope="row"><a href="${link({ tab: 'people', account: one.id })}">${foreign(one.login)}</a></th>
-              <td data-label="${t('accounts.name')}">${foreign(one.displayName ?? '')}${one.email ? html` <small>${foreign(one.email)}</small>` : nothing}</td>
+              <td data-label="${t('accounts.name')}">${one.displayName ? foreign(one.displayName) : nothing}${one.email ? html` <small>${foreign(one.email)}</small>` : nothing}</td>
               <td data-label="${t('accounts.groups')}">${foreign(one.groups.join(', '))}</td>
               <td data-label="${t('accounts.state')}">${accountBadge(one)}
                 ${one.totp ? badge('plain', t('accounts.device')) : nothing}</td>

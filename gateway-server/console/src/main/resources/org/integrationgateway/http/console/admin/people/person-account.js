@@ -4,7 +4,7 @@ import { Resource } from '../../core/resource.js';
 import { link } from '../../core/router.js';
 import { t } from '../../core/text.js';
 
-/** A link to the account of a subject, where the gateway has one: it is disabled and deleted there. */
+/** A link to the account of a subject, which is disabled and deleted there; a note where the gateway has none. */
 class PersonAccount extends Element {
   static properties = { subject: {} };
 
@@ -13,11 +13,14 @@ class PersonAccount extends Element {
   }
 
   #account = new Resource(this, async (signal) =>
-    this.#login() && get(`/admin/api/v1/accounts/${segment(this.#login())}`, {}, signal).catch(() => undefined));
+    this.#login() && get(`/admin/api/v1/accounts/${segment(this.#login())}`, {}, signal));
 
   view() {
-    const account = this.#account.data;
-    return account ? html`<a href="${link({ tab: 'people', account: account.login })}">${t('accounts.manage')}</a>` : nothing;
+    const { data, error } = this.#account;
+    if (error?.code === 'not_found') {
+      return html`<span>${t('person.noAccount')}</span>`;
+    }
+    return data ? html`<a href="${link({ tab: 'people', account: data.login })}">${t('accounts.manage')}</a>` : nothing;
   }
 }
 

@@ -57,13 +57,13 @@ class SubjectSessions extends Element {
   #table(sessions) {
     return html`<div class="table"><table class="stack">
         <caption>${t('people.sessions')}</caption>
-        <thead><tr><th scope="col">${t('accounts.subject')}</th><th scope="col">${t('people.session.device')}</th>
+        <thead><tr>${this.within ? nothing : html`<th scope="col">${t('accounts.subject')}</th>`}<th scope="col">${t('people.session.device')}</th>
           <th scope="col">${t('people.session.began')}</th><th scope="col">${t('people.session.used')}</th>
           <th scope="col">${t('people.session.expires')}</th><th scope="col">${t('members.actions')}</th></tr></thead>
         <tbody>${sessions.map((one) => html`<tr>
-          <th scope="row"><a href="${link({ tab: 'people', person: one.subject })}">${foreign(one.subject)}</a>
-            ${one.current ? badge('good', t('people.session.current')) : nothing}</th>
-          <td data-label="${t('people.session.device')}"><span title="${one.userAgent ?? ''}">${browserWords(one.userAgent) || (one.userAgent ? foreign(one.userAgent) : t('sessions.unknown'))}</span><br /><small>${foreign(one.address)} · ${foreign(one.provider)}</small></td>
+          ${this.within ? nothing : html`<th scope="row"><a href="${link({ tab: 'people', person: one.subject })}">${foreign(one.subject)}</a></th>`}
+          <td data-label="${t('people.session.device')}">${one.current ? badge('good', t('people.session.current')) : nothing}
+            <span title="${one.userAgent ?? ''}">${browserWords(one.userAgent) || (one.userAgent ? foreign(one.userAgent) : t('sessions.unknown'))}</span><br /><small>${foreign(one.address)} · ${foreign(one.provider)}</small></td>
           <td data-label="${t('people.session.began')}">${time(one.createdAt)}</td>
           <td data-label="${t('people.session.used')}">${time(one.lastUsedAt)}</td>
           <td data-label="${t('people.session.expires')}">${time(one.expiresAt)}</td>

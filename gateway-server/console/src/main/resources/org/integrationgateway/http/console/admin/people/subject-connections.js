@@ -7,7 +7,7 @@ import { say } from '../../core/messages.js';
 import { badge, confirm, time } from '../../core/parts.js';
 import { PagedResource } from '../../core/resource.js';
 import { t, tn } from '../../core/text.js';
-import { stateBadge } from '../deployment/connection-state.js';
+import { credentialBadge } from '../deployment/connection-state.js';
 
 /** What a subject has connected: the state of each credential, and never its secret. */
 class SubjectConnections extends Element {
@@ -55,7 +55,7 @@ class SubjectConnections extends Element {
           <th scope="row">${foreign(title(one))}${title(one) === one.app ? nothing : html` <small><code>${foreign(one.app)}</code></small>`}</th>
           <td data-label="${t('people.connection.name')}">${foreign(one.connectionDisplayName ?? one.connection)}<br /><small>${foreign(one.name)}</small></td>
           <td data-label="${t('people.connection.state')}">${one.deployed
-            ? html`${stateBadge(one.credentialState)}${checkNote(one.check)}` : badge('plain', t('people.connection.gone'))}</td>
+            ? html`${credentialBadge(one)}${checkNote(one.check)}` : badge('plain', t('people.connection.gone'))}</td>
           <td data-label="${t('people.connection.changed')}">${time(one.updatedAt)}</td>
           <td class="buttons"><button type="button" class="danger" ?disabled=${this.#end.busy}
             aria-label="${t('people.connection.end.named', { name: plain(one.name), app: plain(title(one)) })}" @click=${() => this.#end.run(one)}>${t('people.connection.end')}</button></td>

@@ -61,12 +61,12 @@ class SubjectTokens extends Element {
   #table(tokens) {
     return html`<div class="table"><table class="stack">
       <caption>${t('people.part.tokens')}</caption>
-      <thead><tr><th scope="col">${t('accounts.name')}</th><th scope="col">${t('accounts.subject')}</th>
+      <thead><tr><th scope="col">${t('accounts.name')}</th>${this.within ? nothing : html`<th scope="col">${t('accounts.subject')}</th>`}
         <th scope="col">${t('people.token.scopes')}</th><th scope="col">${t('people.session.used')}</th>
         <th scope="col">${t('people.session.expires')}</th><th scope="col">${t('members.actions')}</th></tr></thead>
       <tbody>${tokens.map((one) => html`<tr>
         <th scope="row">${foreign(one.name)}</th>
-        <td data-label="${t('accounts.subject')}"><a href="${link({ tab: 'people', person: one.subject })}">${foreign(one.subject)}</a></td>
+        ${this.within ? nothing : html`<td data-label="${t('accounts.subject')}"><a href="${link({ tab: 'people', person: one.subject })}">${foreign(one.subject)}</a></td>`}
         <td data-label="${t('people.token.scopes')}">${scopeWords(one.scopes, (app) => this.#names.of(app))}</td>
         <td data-label="${t('people.session.used')}">${one.lastUsedAt ? time(one.lastUsedAt) : t('people.token.unused')}</td>
         <td data-label="${t('people.session.expires')}">${time(one.expiresAt)}</td>

@@ -9,6 +9,7 @@ import { Refresh } from '../../core/refresh.js';
 import { Resource } from '../../core/resource.js';
 import { link } from '../../core/router.js';
 import { hasText, t, tn } from '../../core/text.js';
+import { duration } from '../../core/units.js';
 import './circuits.js';
 import './failed-calls.js';
 import './restart-form.js';
@@ -120,7 +121,7 @@ function facts(provider) {
     [t('providers.instances'), provider.instances && html`<ul class="plain">${provider.instances.map((one) => html`<li>${instanceText(one)}</li>`)}</ul>`],
     [t('providers.restarts'), provider.restarts],
     [t('providers.starts'), provider.starts],
-    [t('providers.secondsToStart'), provider.secondsToStart !== undefined && t('providers.seconds', { count: provider.secondsToStart })],
+    [t('providers.secondsToStart'), provider.secondsToStart !== undefined && duration(provider.secondsToStart)],
     [t('providers.held'), provider.callsHeld],
     [t('providers.egressRefused'), provider.egressRefused],
   ];

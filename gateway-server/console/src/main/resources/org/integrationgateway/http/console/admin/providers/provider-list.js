@@ -4,6 +4,7 @@ import { Element, define, html, nothing, repeat } from '../../core/element.js';
 import { Filter } from '../../core/filter.js';
 import { foreign, reasonText } from '../../core/foreign.js';
 import { stateText, time } from '../../core/parts.js';
+import { narrow } from '../../core/narrow.js';
 import { Refresh } from '../../core/refresh.js';
 import { Resource } from '../../core/resource.js';
 import { link, note } from '../../core/router.js';
@@ -12,6 +13,9 @@ import { empty } from '../../core/states.js';
 import { t, tn } from '../../core/text.js';
 import { asked, replicaName } from '../fleet/replica-switch.js';
 import { needsCare, rank, stateBadge } from './states.js';
+
+/** What stands in a cell without a value; a phone shows no line for it. */
+const NONE = narrow(nothing, '–');
 
 /** The providers, those that do not serve first; read again every few seconds. */
 class ProviderList extends Element {
@@ -122,12 +126,12 @@ class ProviderList extends Element {
         ${one.replica ? html`<small>${t('fleet.at')} ${replicaName(one.replica.id, this.asked ?? [])}</small>` : nothing}</th>
       <td data-label="${t('providers.state')}">${stateBadge(one.state)}
         ${one.reason ? html`<div class="reason">${reasonText(one.reason)}</div>` : nothing}</td>
-      <td data-label="${t('providers.since')}">${one.since ? time(one.since) : '–'}</td>
-      <td class="number" data-label="${t('providers.restarts')}">${one.restarts ?? '–'}</td>
-      <td class="number" data-label="${t('providers.held')}">${one.callsHeld ?? '–'}</td>
+      <td data-label="${t('providers.since')}">${one.since ? time(one.since) : NONE}</td>
+      <td class="number" data-label="${t('providers.restarts')}">${one.restarts ?? NONE}</td>
+      <td class="number" data-label="${t('providers.held')}">${one.callsHeld ?? NONE}</td>
       <td data-label="${t('providers.package')}">${one.package
         ? html`${foreign(one.package.name)} <code>${one.package.version}</code>`
-        : one.runs === 'builtin' ? t('providers.builtin') : '–'}</td>
+        : one.runs === 'builtin' ? t('providers.builtin') : NONE}</td>
     </tr>`;
   }
 }

@@ -2,7 +2,6 @@ import { Action } from '../../core/action.js';
 import { post, segment } from '../../core/api.js';
 import { Element, define, html, nothing } from '../../core/element.js';
 import { plain } from '../../core/foreign.js';
-import { say } from '../../core/messages.js';
 import { confirm, stateText } from '../../core/parts.js';
 import { t } from '../../core/text.js';
 
@@ -21,7 +20,6 @@ class RestartForm extends Element {
     const path = `/admin/api/v1/providers/${segment(this.kind)}/${segment(this.name)}:restart`;
     const after = await post(path, undefined, { query: { how: this.how } });
     this.outcome = t('providers.restart.done', { state: stateText('providers.state', after.state) });
-    say(this.outcome);
     return after;
   });
 

@@ -33,9 +33,9 @@ class Header extends Element {
       <gw-search .pages=${this.pages}></gw-search>
       <div class="end">
         ${this.end ?? nothing}
-        ${fact('docs') ? html`<a class="button other docs" href="${fact('docs')}">${t('nav.docs')}</a>` : nothing}
+        ${fact('docs') ? html`<a class="button other docs" href="${fact('docs')}"><span class="full">${t('nav.docs')}</span><span class="brief" aria-hidden="true">${t('nav.docs.short')}</span></a>` : nothing}
         <gw-menu .label=${html`<span aria-hidden="true">◐</span><span class="hidden">${t('theme.title')}</span>`} .content=${this.#colours()}></gw-menu>
-        ${fact('name') ? html`<gw-menu .label=${foreign(fact('name').replace(/^user:/, ''))} .content=${this.#person()}></gw-menu>` : nothing}
+        ${fact('name') ? html`<gw-menu .label=${html`<span class="who">${foreign(fact('name').replace(/^user:/, ''))}</span>`} .content=${this.#person()}></gw-menu>` : nothing}
       </div>
     </header>`;
   }

@@ -1,5 +1,5 @@
 import { Element, define, html } from '../../core/element.js';
-import { link } from '../../core/router.js';
+import { crumbs } from '../../core/places.js';
 import { loading } from '../../core/states.js';
 import { t } from '../../core/text.js';
 
@@ -22,7 +22,7 @@ class AgentsPage extends Element {
       return html`<gw-conversation .session=${this.place.session}></gw-conversation>`;
     }
     if (this.place.new) {
-      return html`<p><a href="${link({ tab: 'agents' })}">${t('turns.back')}</a></p>
+      return html`${crumbs([{ text: t('turns.title'), place: { tab: 'agents' } }], t('turns.new'))}
         <h1>${t('turns.new')}</h1><gw-session-form></gw-session-form>`;
     }
     return html`<h1>${t('turns.title')}</h1><p>${t('turns.intro')}</p><gw-inbox></gw-inbox><gw-agent-sessions .place=${this.place}></gw-agent-sessions>`;

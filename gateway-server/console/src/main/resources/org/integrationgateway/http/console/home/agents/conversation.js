@@ -2,12 +2,12 @@ import { Action } from '../../core/action.js';
 import { get, page, post, segment } from '../../core/api.js';
 import { Element, define, html, nothing, repeat } from '../../core/element.js';
 import { Follow } from '../../core/follow.js';
-import { plain } from '../../core/foreign.js';
+import { foreign, plain } from '../../core/foreign.js';
 import { Once } from '../../core/once.js';
+import { crumbs } from '../../core/places.js';
 import { Resource } from '../../core/resource.js';
 import { failed, loading } from '../../core/states.js';
 import { t } from '../../core/text.js';
-import { link } from '../../core/router.js';
 import { ofTurn, toolsOf } from './session-tools.js';
 import { hasEnded } from './states.js';
 import { TurnEvents } from './turn-events.js';
@@ -165,7 +165,10 @@ class Conversation extends Element {
   }
 
   view() {
-    return html`<p><a href="${link({ tab: 'agents' })}">${t('turns.back')}</a></p>
+    const { data } = this.#found;
+    const name = data ? foreign(data.clientRef || t('turns.untitled')) : t('turns.session');
+    return html`${crumbs([{ text: t('turns.title'), place: { tab: 'agents' } }], name)}
+      ${data ? nothing : html`<h1>${name}</h1>`}
       ${this.#found.view((session) => html`
         <gw-session-head .session=${session} @gw-changed=${(event) => { this.#found.data = event.detail; this.requestUpdate(); }}></gw-session-head>
         ${this.#conversation()}

@@ -36,7 +36,7 @@ class Question extends Element {
 
   #asked() {
     const { prompt, request = {} } = this.interaction;
-    return html`${prose(prompt)}
+    return html`${prose(request.app ? this.#names.mention(prompt, request.app, request.operation) : prompt)}
       ${request.app
         ? html`<p>${t('turns.operation')} <a href="${link({ tab: 'apps', app: request.app, operation: request.operation })}">${this.#names.operation(request.app, request.operation)}</a></p>`
         : nothing}

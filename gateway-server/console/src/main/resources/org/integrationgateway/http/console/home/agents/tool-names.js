@@ -9,6 +9,11 @@ export class ToolNames extends AppNames {
     return html`${foreign(this.of(app))} <code>${foreign(operation)}</code>`;
   }
 
+  /** A text that names an operation as `app/operation`, with the name of its app for people. */
+  mention(text, app, operation) {
+    return String(text).replaceAll(`${app}/${operation}`, `${this.of(app)} ${operation}`);
+  }
+
   /** A tool as models name it, behind the app whose id it begins with: `Inventory inventory_items_list`. */
   tool(id) {
     const app = this.ids()

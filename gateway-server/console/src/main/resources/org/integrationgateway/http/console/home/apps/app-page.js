@@ -2,8 +2,8 @@ import { get, segment } from '../../core/api.js';
 import { fact } from '../../core/facts.js';
 import { Element, define, html, nothing } from '../../core/element.js';
 import { foreign, plain, reasonText } from '../../core/foreign.js';
+import { crumbs } from '../../core/places.js';
 import { Resource } from '../../core/resource.js';
-import { link } from '../../core/router.js';
 import { t } from '../../core/text.js';
 import { appAction } from './app-action.js';
 import './app-icon.js';
@@ -24,10 +24,11 @@ class AppPage extends Element {
   );
 
   view() {
-    return html`<p class="way"><a href="${link({ tab: 'apps' })}">${t('apps.title')}</a>
-        ${this.place.operation
-          ? html`› <a href="${link({ tab: 'apps', app: this.place.app })}">${foreign(this.#name())}</a>`
-          : nothing}</p>
+    const { app, operation } = this.place;
+    const all = { text: t('apps.title'), place: { tab: 'apps' } };
+    return html`${operation
+        ? crumbs([all, { text: foreign(this.#name()), place: { tab: 'apps', app } }], foreign(operation))
+        : crumbs([all], foreign(this.#name()))}
       ${this.#app.data ? nothing : html`<h1>${foreign(this.place.app)}</h1>`}
       ${this.#app.view((app) => (this.place.operation ? this.#operation(app) : this.#page(app)))}`;
   }

@@ -3,6 +3,7 @@ import '../../core/connect/candidates.js';
 import '../../core/connect/credential-form.js';
 import { Element, define, html, nothing } from '../../core/element.js';
 import { foreign, plain } from '../../core/foreign.js';
+import { crumbs } from '../../core/places.js';
 import { Resource } from '../../core/resource.js';
 import { go, link } from '../../core/router.js';
 import { empty } from '../../core/states.js';
@@ -34,9 +35,8 @@ class ConnectPage extends Element {
   }
 
   view() {
-    return html`<p class="way">
-        <a href="${link({ tab: 'apps' })}">${t('apps.title')}</a> › <a href="${link({ tab: 'apps', app: this.place.app, as: this.place.as })}">${foreign(this.#name())}</a>
-      </p>
+    const { app, as } = this.place;
+    return html`${crumbs([{ text: t('apps.title'), place: { tab: 'apps' } }, { text: foreign(this.#name()), place: { tab: 'apps', app, as } }], this.#title())}
       <h1>${this.#title()} ${foreign(this.#name())}</h1>
       ${this.#app.view((app) => this.#content(app))}`;
   }

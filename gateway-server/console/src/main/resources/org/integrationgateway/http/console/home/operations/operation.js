@@ -29,7 +29,7 @@ class OperationPage extends Element {
     return html`${data ? nothing : html`<h1>${foreign(this.operation)}</h1>`}
       ${this.#operation.view((operation) => html`
         <h1>${foreign(operation.title || operation.id)}</h1>
-        <p class="row"><code>${foreign(operation.id)}</code> ${hintBadges(operation)}
+        <p class="row">${operation.title && operation.title !== operation.id ? html`<code>${foreign(operation.id)}</code>` : nothing} ${hintBadges(operation)}
           ${tagLinks(this.app, operation)}
           ${operation.allowedRoles?.length ? html`<small>${t('operation.roles')} ${foreign(operation.allowedRoles.join(', '))}</small>` : nothing}</p>
         ${operation.description ? html`<p>${foreignText(operation.description)}</p>` : nothing}

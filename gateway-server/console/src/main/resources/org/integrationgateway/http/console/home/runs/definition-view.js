@@ -5,6 +5,7 @@ import { fact } from '../../core/facts.js';
 import { foreign, longJson } from '../../core/foreign.js';
 import { say } from '../../core/messages.js';
 import { badge, time } from '../../core/parts.js';
+import { crumbs } from '../../core/places.js';
 import { Resource } from '../../core/resource.js';
 import { link } from '../../core/router.js';
 import { t } from '../../core/text.js';
@@ -27,7 +28,10 @@ class DefinitionView extends Element {
   }
 
   view() {
-    return html`<p><a href="${link({ tab: 'runs', view: 'definitions' })}">${t('definitions.all')}</a></p>
+    const { data } = this.#definition;
+    const name = foreign(data?.displayName || this.place.definition);
+    return html`${crumbs([{ text: t('runs.definitions'), place: { tab: 'runs', view: 'definitions' } }], name)}
+      ${data ? nothing : html`<h1>${name}</h1>`}
       ${this.#definition.view((definition) => this.#shown(definition))}`;
   }
 

@@ -4,6 +4,7 @@ import { Element, define, html, nothing } from '../../core/element.js';
 import { foreign, visible } from '../../core/foreign.js';
 import { Once } from '../../core/once.js';
 import { badge, stateText } from '../../core/parts.js';
+import { crumbs } from '../../core/places.js';
 import { PagedResource } from '../../core/resource.js';
 import { link } from '../../core/router.js';
 import { empty } from '../../core/states.js';
@@ -25,7 +26,7 @@ class EventForm extends Element {
   });
 
   view() {
-    return html`<p><a href="${link({ tab: 'runs' })}">${t('runs.all')}</a></p><h1>${t('runs.event')}</h1><p>${t('events.intro')}</p>
+    return html`${crumbs([{ text: t('runs.title'), place: { tab: 'runs' } }], t('runs.event'))}<h1>${t('runs.event')}</h1><p>${t('events.intro')}</p>
       ${this.#apps.view((apps) => (apps.length ? this.#form(apps) : empty(t('apps.empty'), t('apps.empty.help'))))}
       ${this.answer ? this.#answered(this.answer) : nothing}`;
   }

@@ -3,6 +3,7 @@ import { Element, define, html, nothing } from '../../core/element.js';
 import { Follow } from '../../core/follow.js';
 import { foreign, longJson } from '../../core/foreign.js';
 import { stateText, time } from '../../core/parts.js';
+import { crumbs } from '../../core/places.js';
 import { Resource } from '../../core/resource.js';
 import { link } from '../../core/router.js';
 import { t } from '../../core/text.js';
@@ -89,7 +90,10 @@ class RunView extends Element {
   }
 
   view() {
-    return html`<p><a href="${link({ tab: 'runs' })}">${t('runs.all')}</a></p>
+    const { data } = this.#run;
+    const name = data ? foreign(this.#definition.data?.known?.displayName || data.definitionId) : t('runs.run');
+    return html`${crumbs([{ text: t('runs.title'), place: { tab: 'runs' } }], name)}
+      ${data ? nothing : html`<h1>${name}</h1>`}
       ${this.#run.view((run) => this.#shown(run, this.#definition.data?.known))}
       <div class="hidden" role="status">${this.announced}</div>`;
   }

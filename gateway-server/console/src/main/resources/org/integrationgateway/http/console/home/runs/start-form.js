@@ -4,8 +4,9 @@ import { Element, define, html, keyed, nothing } from '../../core/element.js';
 import { foreign, visible } from '../../core/foreign.js';
 import { mapped, parse, print } from '../../core/json-text.js';
 import { Once } from '../../core/once.js';
+import { crumbs } from '../../core/places.js';
 import { Resource } from '../../core/resource.js';
-import { go, link } from '../../core/router.js';
+import { go } from '../../core/router.js';
 import { empty } from '../../core/states.js';
 import { t } from '../../core/text.js';
 import { definitionsOf } from './definitions.js';
@@ -43,7 +44,7 @@ class RunStart extends Element {
   }
 
   view() {
-    return html`<p><a href="${link({ tab: 'runs' })}">${t('runs.all')}</a></p><h1>${t('runs.start')}</h1>
+    return html`${crumbs([{ text: t('runs.title'), place: { tab: 'runs' } }], t('runs.start'))}<h1>${t('runs.start')}</h1>
       ${isNotConfigured(this.#definitions) ? notConfigured() : this.#definitions.view((all) => this.#choose(all))}`;
   }
 
