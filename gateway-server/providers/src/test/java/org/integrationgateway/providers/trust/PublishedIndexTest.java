@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -171,7 +172,8 @@ class PublishedIndexTest {
       for (var file : files.filter(Files::isRegularFile).toList()) {
         var target = to.resolve(from.relativize(file).toString());
         Files.createDirectories(target.resolveSibling(""));
-        Files.copy(file, target);
+        // Each has the list of its own versions.
+        Files.copy(file, target, StandardCopyOption.REPLACE_EXISTING);
       }
     }
   }
