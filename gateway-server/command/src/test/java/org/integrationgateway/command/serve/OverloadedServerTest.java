@@ -56,7 +56,7 @@ final class OverloadedServerTest {
   private static final Pattern REFUSED =
       Pattern.compile("(?m)^gateway_overload_refused_total (\\S+)$");
 
-  /** A guard: without shares in the queue, two of three are refused. The aim is none. */
+  /** A guard: without shares in the queue, two of three are refused. The aim is zero. */
   private static final double MOST_REFUSED_OF_OTHERS = 0.3;
 
   private static final int AT_PEAK = 24;

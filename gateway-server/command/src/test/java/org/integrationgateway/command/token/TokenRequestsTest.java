@@ -10,7 +10,7 @@ import org.integrationgateway.command.NoServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the commands for tokens send and print. */
+/** Requests and output of the commands for tokens. */
 final class TokenRequestsTest {
   @TempDir Path folder;
 
