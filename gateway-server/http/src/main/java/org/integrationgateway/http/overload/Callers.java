@@ -23,9 +23,18 @@ final class Callers {
   static int of(Request request) {
     var headers = request.getHeaders();
     var authorization = headers.get(HttpHeader.AUTHORIZATION);
-    var shown = authorization == null ? headers.get(HttpHeader.COOKIE) : authorization;
-    int hash = shown == null ? address(request) : shown.hashCode();
+    var cookie = headers.get(HttpHeader.COOKIE);
+    int hash =
+        authorization != null
+            ? token(authorization).hashCode()
+            : cookie != null ? cookie.hashCode() : address(request);
     return Math.floorMod(hash ^ hash >>> 16, MOST);
+  }
+
+  /** However the scheme before it is written, a token is that of one caller. */
+  private static String token(String authorization) {
+    var text = authorization.strip();
+    return text.substring(text.lastIndexOf(' ') + 1);
   }
 
   private static int address(Request request) {

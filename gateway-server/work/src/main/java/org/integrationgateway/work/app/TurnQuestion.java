@@ -3,6 +3,8 @@ package org.integrationgateway.work.app;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.sdk.Problem;
+import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.agent.Interaction;
 import org.integrationgateway.sdk.app.task.TaskQuestion;
 import org.integrationgateway.sdk.json.JsonValues;
@@ -47,14 +49,25 @@ final class TurnQuestion {
 
   /**
    * The answer of a form as a resolution; empty where the person gives none and the turn needs one.
+   *
+   * @throws ServiceException {@code INVALID_INPUT} for an unknown action
    */
   static Optional<Map<String, @Nullable Object>> resolution(
       Interaction asked, Map<String, @Nullable Object> answer) {
-    if (!JsonValues.text(answer, "action").equals("accept")) {
-      boolean declines =
-          asked.type() == Interaction.Type.APPROVAL
-              || Boolean.TRUE.equals(asked.request().get("mayDecline"));
-      return declines ? Optional.of(Map.of("approved", false)) : Optional.empty();
+    switch (JsonValues.text(answer, "action")) {
+      case "accept" -> {}
+      case "decline", "cancel" -> {
+        boolean declines =
+            asked.type() == Interaction.Type.APPROVAL
+                || Boolean.TRUE.equals(asked.request().get("mayDecline"));
+        return declines ? Optional.of(Map.of("approved", false)) : Optional.empty();
+      }
+      default ->
+          throw ServiceException.invalidInput(
+              "the action of an answer is accept, decline or cancel",
+              List.of(
+                  new Problem(
+                      "/answers/" + asked.id() + "/action", "must be accept, decline or cancel")));
     }
     var content = JsonValues.object(answer, "content");
     return Optional.of(

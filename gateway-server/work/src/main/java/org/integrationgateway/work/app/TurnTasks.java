@@ -4,6 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.sdk.Party;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.agent.Agent;
 import org.integrationgateway.sdk.agent.Interaction;
 import org.integrationgateway.sdk.agent.NewTurn;
@@ -67,17 +70,34 @@ record TurnTasks(WorkApp.Agents agents) {
     return state(agent, agent.cancelTurn(RunTasks.task(json), Optional.empty())).answer();
   }
 
-  /** Resolves the questions that have an answer. */
+  /**
+   * Resolves the questions that have an answer. A turn whose question is declined, and that cannot
+   * go on without the answer, is cancelled.
+   *
+   * @throws ServiceException {@code DENIED} for agents and workflows: they would approve what a
+   *     person has to
+   */
   AppResult answer(String json, AppCall call) {
+    if (call.context().party() != Party.USER) {
+      throw new ServiceException(
+          Reason.DENIED,
+          "questions of a turn are for people: an agent, a workflow or a provider cannot answer"
+              + " them");
+    }
     var agent = agents.named("");
     var turn = RunTasks.task(json);
     var answers = JsonValues.object(JsonValues.parseObject(json), "answers");
     for (var asked : waiting(agent, turn)) {
       var answer = JsonValues.members(answers.get(asked.id()));
-      if (answer != null) {
-        TurnQuestion.resolution(asked, answer)
-            .ifPresent(resolution -> agent.resolveInteraction(turn, asked.id(), resolution));
+      if (answer == null) {
+        continue;
       }
+      var resolution = TurnQuestion.resolution(asked, answer);
+      if (resolution.isEmpty()) {
+        return state(agent, agent.cancelTurn(turn, Optional.of("the user declined to answer")))
+            .answer();
+      }
+      agent.resolveInteraction(turn, asked.id(), resolution.get());
     }
     return state(agent, agent.getTurn(turn)).answer();
   }

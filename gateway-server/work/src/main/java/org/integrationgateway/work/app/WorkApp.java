@@ -1,12 +1,9 @@
 package org.integrationgateway.work.app;
 
 import java.util.function.Supplier;
-import org.integrationgateway.core.error.GatewayException;
-import org.integrationgateway.core.invoke.failure.ServiceFailures;
+import org.integrationgateway.http.api.GatewayFailures;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.agent.Agent;
-import org.integrationgateway.sdk.app.AppException;
-import org.integrationgateway.sdk.app.AppException.Reason;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.typed.RawHandler;
 import org.integrationgateway.sdk.typed.TypedApp;
@@ -15,7 +12,7 @@ import org.integrationgateway.sdk.workflow.Workflow;
 /**
  * The app {@code builtin:work}: its operations start runs of workflows and turns of agents on
  * behalf of their callers, and answer with tasks. The rights are those of the routes for runs and
- * turns.
+ * turns. Runs and turns may do what other operations do, so their starts count as destructive.
  */
 public final class WorkApp {
   /** The name after {@code builtin:}. */
@@ -92,6 +89,7 @@ public final class WorkApp {
         .rawOperation("workflow.start", START, during(runs::start))
         .title("Start a workflow")
         .describe("Starts a run of a workflow definition, and returns its task")
+        .destructive(true)
         .rawOperation(RUN_STATE, TASK, during(runs::state))
         .title("State of a run")
         .describe("Returns how far a run is, and its output when it has succeeded")
@@ -103,6 +101,7 @@ public final class WorkApp {
         .rawOperation("agent.ask", ASK, during(turns::ask))
         .title("Ask an agent")
         .describe("Begins a turn of an agent, and returns its task")
+        .destructive(true)
         .rawOperation(TURN_STATE, TASK, during(turns::state))
         .title("State of a turn")
         .describe("Returns how far a turn is, what it asks, and its answer when it has ended")
@@ -117,32 +116,14 @@ public final class WorkApp {
         .build();
   }
 
-  /** A handler whose refusals reach callers as those of an app. */
+  /** A handler whose refusals reach callers as those of the routes. */
   private static RawHandler during(RawHandler work) {
     return (input, call) -> {
       try {
         return work.handle(input, call);
-      } catch (GatewayException refused) {
-        throw refusal(ServiceFailures.of(refused));
       } catch (ServiceException refused) {
-        throw refusal(refused);
+        throw GatewayFailures.of(refused);
       }
     };
-  }
-
-  private static AppException refusal(ServiceException refused) {
-    if (!refused.problems().isEmpty()) {
-      return AppException.invalidInput(refused.detail(), refused.problems());
-    }
-    var reason =
-        switch (refused.reason()) {
-          case NOT_FOUND -> Reason.NOT_FOUND;
-          case UNAVAILABLE, NO_CAPACITY, LOCKED -> Reason.UNAVAILABLE;
-          case TIMEOUT -> Reason.TIMEOUT;
-          case NOT_SUPPORTED -> Reason.NOT_SUPPORTED;
-          case FAILED -> Reason.FAILED;
-          default -> Reason.INVALID_INPUT;
-        };
-    return new AppException(reason, refused.detail(), refused);
   }
 }

@@ -190,4 +190,25 @@ final class WorkTasksTest {
     var refused = call(here(), narrow, "work_agent_ask", "{\"text\": \"hello\"}");
     assertThat(refused.body()).contains("scopes do not include agents");
   }
+
+  @Test
+  void aTokenWithoutTheScopeForAgentsChangesNoTask() throws Exception {
+    var id = begun("work_agent_ask", "{\"text\": \"which\"}");
+    await(here(), ada, id, "input_required");
+    var narrow = gateway.token("user:ada", new Caller.Scope("work", Set.of()));
+    var seen = get(here(), narrow, id);
+    assertThat(seen.code()).as(seen.body()).isNotZero();
+    assertThat(seen.body()).contains("scopes do not include agents");
+    await(here(), ada, id, "input_required");
+  }
+
+  @Test
+  void aQuestionThatIsDeclinedIsNotAskedAgain() throws Exception {
+    var id = begun("work_agent_ask", "{\"text\": \"which\"}");
+    var asking = await(here(), ada, id, "input_required").path("inputRequests");
+    var key = asking.propertyNames().iterator().next();
+    var declined = "{\"%s\": {\"action\": \"decline\"}}".formatted(key);
+    assertThat(update(there(), ada, id, declined).code()).isZero();
+    await(here(), ada, id, "cancelled");
+  }
 }
