@@ -4,6 +4,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.integrationgateway.base.version.ProductVersion;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.config.GatewayConfig;
@@ -133,7 +134,7 @@ public final class Serve implements Runnable {
           "gateway {} is listening on {}; configuration: {}",
           ProductVersion.NUMBER,
           uri,
-          lookup.files(files));
+          lookup.files(files).stream().map(String::valueOf).collect(Collectors.joining(", ")));
       greet(uri, minted);
       FirstAccountLink.tell(
           session.terminal(), new GatewayHome(config.home()), running.firstAdminLink());
