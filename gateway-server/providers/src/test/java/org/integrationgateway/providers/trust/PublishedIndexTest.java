@@ -172,7 +172,7 @@ class PublishedIndexTest {
       for (var file : files.filter(Files::isRegularFile).toList()) {
         var target = to.resolve(from.relativize(file).toString());
         Files.createDirectories(target.resolveSibling(""));
-        // Each has the list of its own versions.
+        // A copy replaces the list of versions of the copy before it.
         Files.copy(file, target, StandardCopyOption.REPLACE_EXISTING);
       }
     }

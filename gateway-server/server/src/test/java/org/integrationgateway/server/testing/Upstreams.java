@@ -4,7 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.io.Content;
@@ -18,6 +19,7 @@ import org.integrationgateway.core.outbound.RawUpstream;
 /** Upstreams for tests: a correct one, and broken ones. */
 public final class Upstreams implements AutoCloseable {
   private final CountDownLatch closed = new CountDownLatch(1);
+  private final Socket kept = new Socket();
   private final JettyUpstream good = new JettyUpstream(this::answer);
   private final RawUpstream broken =
       new RawUpstream(
@@ -43,10 +45,13 @@ public final class Upstreams implements AutoCloseable {
     return garbage.at("").toString();
   }
 
-  /** The URL of a port without a listener. */
+  /** The URL of a port without a listener, which no other program gets meanwhile. */
   public String absent() {
-    try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return "http://127.0.0.1:" + taken.getLocalPort();
+    try {
+      if (!kept.isBound()) {
+        kept.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      }
+      return "http://127.0.0.1:" + kept.getLocalPort();
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }
@@ -95,6 +100,7 @@ public final class Upstreams implements AutoCloseable {
   @Override
   public void close() throws Exception {
     closed.countDown();
+    kept.close();
     good.close();
     broken.close();
     garbage.close();

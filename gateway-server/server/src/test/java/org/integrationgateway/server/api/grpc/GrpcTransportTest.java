@@ -45,7 +45,7 @@ final class GrpcTransportTest {
   @RegisterExtension
   static final TestGateway gateway =
       TestGateway.withEveryApp()
-          .timeLimit("slow", Duration.ofMinutes(4))
+          .timeLimit("slow", Duration.ofSeconds(30))
           .tls(TestCertificates.in(FILES, "EC"));
 
   private static final InvokeRequest SAY =
