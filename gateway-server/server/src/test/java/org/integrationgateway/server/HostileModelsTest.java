@@ -72,11 +72,7 @@ final class HostileModelsTest {
                   config:
                     model: {protocol: openai, url: "%s"}
                     limits:
-                      attempts: 1
-                      maxAnswers: 6
-                      maxToolCalls: 4
-                      repairs: 1
-                      maxResultBytes: 200
+                      {attempts: 1, maxAnswers: 6, maxToolCalls: 4, repairs: 1, maxResultBytes: 200}
                 patient:
                   source: builtin:tool-loop
                   config: {model: {protocol: openai, url: "%s"}, limits: {turnTimeout: 1m}}

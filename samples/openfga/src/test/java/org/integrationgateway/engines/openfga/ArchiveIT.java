@@ -69,12 +69,12 @@ class ArchiveIT {
 
   private HttpResponse<String> send(
       GatewayUnderTest gateway, String method, String path, String body) throws Exception {
+    var publisher = body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body);
     return http.send(
         HttpRequest.newBuilder(gateway.uri().resolve(path))
             .header("Authorization", gateway.token().use(text -> "Bearer " + text))
             .header("Content-Type", "application/json")
-            .method(
-                method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
+            .method(method, publisher)
             .build(),
         BodyHandlers.ofString());
   }

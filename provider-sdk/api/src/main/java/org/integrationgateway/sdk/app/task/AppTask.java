@@ -54,12 +54,12 @@ public record AppTask(
     return new AppTask(id, stateOperation, Optional.empty(), Optional.empty());
   }
 
-  /** The same task, which an operation ends. */
+  /** Returns this task with the operation that cancels it. */
   public AppTask cancelledBy(String operation) {
     return new AppTask(id, stateOperation, Optional.of(operation), answerOperation);
   }
 
-  /** The same task, whose questions an operation takes the answers to. */
+  /** Returns this task with the operation that takes the answers to its questions. */
   public AppTask answeredBy(String operation) {
     return new AppTask(id, stateOperation, cancelOperation, Optional.of(operation));
   }

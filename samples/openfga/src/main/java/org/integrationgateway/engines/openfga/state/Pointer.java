@@ -30,7 +30,7 @@ record Pointer(String generation, String model, String digest, String change) {
     return String.join("/", generation, model, digest, change);
   }
 
-  /** The same state after a change of the runtime layer. */
+  /** Returns this pointer with a changed runtime layer. */
   Pointer changed() {
     return new Pointer(generation, model, digest, random());
   }

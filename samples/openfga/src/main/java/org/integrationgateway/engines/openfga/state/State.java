@@ -23,7 +23,7 @@ public record State(
     return new State(Optional.of(pointer), model, configured, new Names(model.content()));
   }
 
-  /** The same model and configuration, after a change of the runtime layer. */
+  /** Returns this model and configuration with a changed runtime layer. */
   State at(Pointer next) {
     return new State(Optional.of(next), model, configured, names);
   }
