@@ -349,20 +349,14 @@ final class Dispatcher extends Handler.Abstract {
       Callback callback,
       String requestId) {
     boolean ends = endsConnection(request, problem);
-    write(
-        problem,
-        request,
-        response,
-        ends ? callback : UnreadBody.thrownAway(request, callback),
-        requestId);
+    var body = prepare(problem, request, response, requestId);
+    response.write(
+        true, ByteBuffer.wrap(body), ends ? callback : UnreadBody.thrownAway(request, callback));
   }
 
-  static void write(
-      ProblemDocument problem,
-      Request request,
-      Response response,
-      Callback callback,
-      String requestId) {
+  /** Sets the status and the headers of a failure, and returns the body that belongs to them. */
+  static byte[] prepare(
+      ProblemDocument problem, Request request, Response response, String requestId) {
     var headers = response.getHeaders();
     var body = problem.body(requestId);
     headers.remove(HttpHeader.CONTENT_LENGTH);
@@ -372,7 +366,7 @@ final class Dispatcher extends Handler.Abstract {
       headers.put(HttpHeader.CONNECTION, "close");
     }
     response.setStatus(problem.status());
-    response.write(true, ByteBuffer.wrap(body), callback);
+    return body;
   }
 
   /**

@@ -1,5 +1,6 @@
 package org.integrationgateway.http;
 
+import java.nio.ByteBuffer;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.handler.ErrorHandler;
@@ -29,15 +30,15 @@ final class ListenerErrors extends ErrorHandler {
     var reason = request.getAttribute(ERROR_MESSAGE);
     var requestId = RequestId.of(request.getHeaders());
     dispatcher.stamp(request, response, requestId);
-    Dispatcher.write(
+    var problem =
         problem(
             response.getStatus(),
             reason instanceof String text ? text : "",
-            dispatcher.failures(path(request))),
-        request,
-        response,
-        callback,
-        requestId);
+            dispatcher.failures(path(request)));
+    var body = Dispatcher.prepare(problem, request, response, requestId);
+    // The last write is left to Jetty (12.1): after one of ours, its thread can complete the
+    // exchange before the callback runs, which then fails the next request of the connection.
+    response.write(false, ByteBuffer.wrap(body), callback);
     return true;
   }
 
