@@ -77,6 +77,17 @@ public final class AdmittedCall<Q, A> extends SimpleForwardingServerCall<Q, A> {
     }
   }
 
+  /** Cancels the work of the call when its client leaves, unless the transport has done so. */
+  public void endWith(GrpcPeer peer) {
+    peer.lost()
+        .whenComplete(
+            (none, failure) -> {
+              if (!over) {
+                end(Status.CANCELLED.withDescription("the client has left").asRuntimeException());
+              }
+            });
+  }
+
   /** Closes the call, unless it is closed; returns whether it was open. */
   private boolean closedNow(Status with, Metadata trailers) {
     lock.lock();

@@ -1,5 +1,6 @@
 package org.integrationgateway.http.grpc;
 
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledExecutorService;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpVersion;
@@ -48,12 +49,16 @@ public final class GrpcHandler extends Handler.Sequence {
     if (!isGrpc(request)) {
       return other.handle(request, response, callback);
     }
+    // The adapter of servlets is not told of a client that leaves while one of its methods runs.
+    var lost = new CompletableFuture<Void>();
+    request.addFailureListener(lost::completeExceptionally);
     request.setAttribute(
         GrpcServlets.PEER,
         new GrpcPeer(
             address(request),
             RequestId.of(request.getHeaders()),
-            SentTrace.of(request.getHeaders())));
+            SentTrace.of(request.getHeaders()),
+            lost));
     return calls.handle(request, response, callback);
   }
 

@@ -100,6 +100,7 @@ final class CallAdmission implements ServerInterceptor {
       ServerCall<Q, A> transport, Metadata headers, ServerCallHandler<Q, A> next) {
     var peer = GrpcPeer.current();
     var call = new AdmittedCall<>(transport);
+    call.endWith(peer);
     new RequestOrigin(peer.address(), peer.requestId(), peer.trace()).begin();
     try {
       return admitted(call, headers, next, peer);

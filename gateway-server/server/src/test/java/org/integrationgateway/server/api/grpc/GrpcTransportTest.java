@@ -45,7 +45,7 @@ final class GrpcTransportTest {
   @RegisterExtension
   static final TestGateway gateway =
       TestGateway.withEveryApp()
-          .timeLimit("slow", Duration.ofSeconds(30))
+          .timeLimit("slow", Duration.ofMinutes(4))
           .tls(TestCertificates.in(FILES, "EC"));
 
   private static final InvokeRequest SAY =
@@ -115,12 +115,15 @@ final class GrpcTransportTest {
 
   @Test
   void endsTheWorkForAClientThatResetsItsStream() throws Exception {
-    var calls = new UnderWay(1);
     try (var client = client()) {
-      var call = begin(client, HANG);
-      assertThat(calls.began.await(60, TimeUnit.SECONDS)).isTrue();
-      call.cancel("the client has changed its mind", null);
-      assertThat(calls.ended.await(60, TimeUnit.SECONDS)).isTrue();
+      // The stream is reset while the port is still busy with the request, or after it.
+      for (int i = 0; i < 20; i++) {
+        var calls = new UnderWay(1);
+        var call = begin(client, HANG);
+        assertThat(calls.began.await(60, TimeUnit.SECONDS)).isTrue();
+        call.cancel("the client has changed its mind", null);
+        assertThat(calls.ended.await(60, TimeUnit.SECONDS)).isTrue();
+      }
     }
   }
 
