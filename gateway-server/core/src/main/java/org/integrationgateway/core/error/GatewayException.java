@@ -61,6 +61,14 @@ public final class GatewayException extends RuntimeException implements TypedFai
         .errors(problems);
   }
 
+  /** The failure of a wait that was interrupted; the thread stays interrupted. */
+  public static GatewayException interrupted() {
+    Thread.currentThread().interrupt();
+    return new GatewayException(
+        ErrorCode.NOT_READY,
+        "the call was interrupted: its caller has left, or the gateway is stopping");
+  }
+
   private GatewayException(
       ErrorCode code, String detail, @Nullable Throwable cause, Context context) {
     // A refusal is an answer, not a defect: only an internal error needs the stack.

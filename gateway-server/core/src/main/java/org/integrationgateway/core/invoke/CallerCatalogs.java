@@ -235,8 +235,7 @@ final class CallerCatalogs {
       throw new GatewayException(
           ErrorCode.UPSTREAM_TIMEOUT, "the app did not list its operations in time", late);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
+      throw GatewayException.interrupted();
     }
   }
 }

@@ -16,7 +16,6 @@ import org.integrationgateway.base.budget.RetryBudget;
 import org.integrationgateway.base.text.RetryAfter;
 import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.egress.EgressPolicy;
-import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.sdk.Deadline;
 import org.jspecify.annotations.Nullable;
@@ -309,8 +308,7 @@ public final class Outbound {
       Thread.sleep(Duration.ofNanos(nanos).toMillis());
       return true;
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
+      throw GatewayException.interrupted();
     }
   }
 }

@@ -26,7 +26,6 @@ import org.integrationgateway.base.budget.MemoryBudget;
 import org.integrationgateway.base.text.SentHeaders;
 import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.call.ReplyHeaders;
-import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.outbound.waiting.AnswerWait;
 import org.integrationgateway.core.outbound.waiting.AnswerWaits;
@@ -175,11 +174,8 @@ final class OutboundExchange implements Response.Listener, AnswerWait {
             new TimeoutException(), SendResult.Failed.ofUpstream(failures.noResponse(), false));
       }
       waits.park(this);
-      if (Thread.interrupted()) {
-        Thread.currentThread().interrupt();
-        return abandon(
-            new InterruptedException(),
-            new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping"));
+      if (caller.isInterrupted()) {
+        return abandon(new InterruptedException(), GatewayException.interrupted());
       }
     }
   }

@@ -103,8 +103,7 @@ final class OutboundUpload {
       } catch (TimeoutException looks) {
         continue;
       } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
+        throw GatewayException.interrupted();
       }
     }
     return false;

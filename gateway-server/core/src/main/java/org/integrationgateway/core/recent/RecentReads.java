@@ -97,8 +97,7 @@ public final class RecentReads<K, V> {
         throw new GatewayException(
             ErrorCode.OVERLOADED, "the gateway is busy: try again later", late);
       } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
+        throw GatewayException.interrupted();
       }
     }
   }

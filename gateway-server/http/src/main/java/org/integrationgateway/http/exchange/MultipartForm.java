@@ -118,8 +118,7 @@ public final class MultipartForm implements AutoCloseable {
       throw new GatewayException(
           ErrorCode.REQUEST_TIMEOUT, "the body did not arrive in the time of a call");
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
+      throw GatewayException.interrupted();
     } finally {
       timeout.end();
     }

@@ -272,8 +272,7 @@ public final class Tasks {
     } catch (ExecutionException e) {
       throw new IllegalStateException(e.getCause());
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
+      throw GatewayException.interrupted();
     }
   }
 

@@ -122,9 +122,8 @@ public final class TextSockets implements AutoCloseable {
       socket.abandon();
       throw new FailedException(SendResult.Failed.ofUpstream(failures.noResponse(), false));
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
       socket.abandon();
-      throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
+      throw GatewayException.interrupted();
     } catch (ExecutionException failed) {
       throw translated(failed, failures);
     } catch (IOException failed) {

@@ -229,8 +229,7 @@ public final class CredentialRefresher implements FreshTokens, AutoCloseable {
         }
         throw new IllegalStateException("a refresh failed", failure.getCause());
       } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
+        throw GatewayException.interrupted();
       }
     }
   }

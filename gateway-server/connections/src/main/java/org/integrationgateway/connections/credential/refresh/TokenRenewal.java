@@ -108,7 +108,7 @@ public final class TokenRenewal {
   private static void park(Duration time) {
     LockSupport.parkNanos(time.toNanos());
     if (Thread.currentThread().isInterrupted()) {
-      throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
+      throw GatewayException.interrupted();
     }
   }
 

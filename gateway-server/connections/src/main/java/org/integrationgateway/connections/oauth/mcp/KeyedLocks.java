@@ -38,8 +38,7 @@ final class KeyedLocks<K> {
                 + "later");
       }
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
+      throw GatewayException.interrupted();
     }
   }
 }

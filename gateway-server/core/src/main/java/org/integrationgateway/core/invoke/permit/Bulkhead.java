@@ -58,8 +58,7 @@ public final class Bulkhead {
     try {
       return patient ? queue.enterPatiently(nanos) : queue.enter(nanos);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
+      throw GatewayException.interrupted();
     }
   }
 

@@ -195,9 +195,7 @@ public final class Subscriptions {
     } catch (GatewayException failure) {
       return new SendResult.Failed(failure, false);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return new SendResult.Failed(
-          new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping"), false);
+      return new SendResult.Failed(GatewayException.interrupted(), false);
     } finally {
       if (!isBegun) {
         socket.close();

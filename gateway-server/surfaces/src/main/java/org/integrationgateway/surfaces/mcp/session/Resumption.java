@@ -2,7 +2,6 @@ package org.integrationgateway.surfaces.mcp.session;
 
 import java.time.Duration;
 import java.util.Optional;
-import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.outbound.RequestAbort;
 import org.integrationgateway.sdk.Deadline;
@@ -44,8 +43,7 @@ final class Resumption {
     try {
       Thread.sleep(pause.toMillis());
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
+      throw GatewayException.interrupted();
     }
     return abort.aborted() ? Optional.empty() : id;
   }

@@ -73,8 +73,7 @@ final class SessionPool {
       throw new GatewayException(
           ErrorCode.UPSTREAM_TIMEOUT, "the MCP server did not start a session in time");
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
+      throw GatewayException.interrupted();
     }
   }
 

@@ -90,8 +90,7 @@ final class SseChannel implements Channel {
       return false;
     } catch (InterruptedException e) {
       stream.abort();
-      Thread.currentThread().interrupt();
-      throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
+      throw GatewayException.interrupted();
     }
   }
 
@@ -168,8 +167,7 @@ final class SseChannel implements Channel {
     } catch (ExecutionException broken) {
       throw new IOException("hung up", broken);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
+      throw GatewayException.interrupted();
     } finally {
       waiting.remove(running.id());
     }

@@ -181,8 +181,7 @@ public final class ToolTasks {
             "the task at the MCP server did not end before the deadline of the call");
       }
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
+      throw GatewayException.interrupted();
     }
   }
 

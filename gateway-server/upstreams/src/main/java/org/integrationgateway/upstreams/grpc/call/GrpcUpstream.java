@@ -109,8 +109,7 @@ public final class GrpcUpstream implements Upstream {
           .failures()
           .reply(request.uri(), ended.getStatus(), ended.getTrailers(), deadline);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
+      throw GatewayException.interrupted();
     }
   }
 
