@@ -7,12 +7,12 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import java.net.URI;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -106,24 +106,36 @@ final class DocsIT {
 
   private static final int FIRST_RESULTS = 3;
 
-  @TempDir Path home;
-  private Consoles consoles;
+  @TempDir static Path home;
+  private static Consoles consoles;
   private Tab tab;
 
-  @BeforeEach
-  void start() {
+  @BeforeAll
+  static void start() {
+    Chromium.browser();
     consoles = Consoles.start(home);
+  }
+
+  @AfterAll
+  static void stop() {
+    if (consoles != null) {
+      consoles.close();
+    }
+  }
+
+  @BeforeEach
+  void open() {
     tab = Tab.open(consoles.uri("/"));
   }
 
   @AfterEach
-  void stop() {
+  void close() {
     tab.close();
-    consoles.close();
   }
 
   @Test
   void everyQuestionIsFoundByOneSearch() {
+    open("/docs/search.html");
     var missed = new ArrayList<String>();
     for (var line : QUESTIONS.lines().toList()) {
       var question = line.split(" \\| ");
@@ -137,6 +149,7 @@ final class DocsIT {
 
   @Test
   void aPageWhoseTitleHasTheWordsComesFirst() {
+    open("/docs/search.html");
     for (var line :
         List.of(
             "accounts | accounts",
@@ -243,11 +256,11 @@ final class DocsIT {
     assertThat(page).hasURL(consoles.uri("/docs/reference/threat-model.html").toString());
   }
 
-  /** The pages that a search shows, in their order. */
+  /** The pages that the page of the search, which is open, shows for words, in their order. */
   @SuppressWarnings("unchecked")
   private List<String> search(String words) {
-    var page = open("/docs/search.html?q=" + URLEncoder.encode(words, StandardCharsets.UTF_8));
-    page.locator("#results li").first().waitFor();
+    var page = tab.page();
+    page.getByRole(AriaRole.SEARCHBOX).fill(words);
     return (List<String>)
         page.evaluate(
             "() => [...document.querySelectorAll('#results a')]"
