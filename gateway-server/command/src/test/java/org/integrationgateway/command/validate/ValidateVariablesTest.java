@@ -1,4 +1,4 @@
-package org.integrationgateway.command;
+package org.integrationgateway.command.validate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.integrationgateway.command;
+package org.integrationgateway.command.validate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.integrationgateway.command.Cli;
+import org.integrationgateway.command.NoServer;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

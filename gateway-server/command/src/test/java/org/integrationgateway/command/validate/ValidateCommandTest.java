@@ -1,8 +1,10 @@
-package org.integrationgateway.command;
+package org.integrationgateway.command.validate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import org.integrationgateway.command.Cli;
+import org.integrationgateway.command.NoServer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
