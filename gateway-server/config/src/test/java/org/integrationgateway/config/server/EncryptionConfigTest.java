@@ -1,4 +1,4 @@
-package org.integrationgateway.config;
+package org.integrationgateway.config.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.config.ConfigReader;
 import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.config.server.EncryptionKeySource.Unseal;
-import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.document.problem.Problem;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.junit.jupiter.api.Test;

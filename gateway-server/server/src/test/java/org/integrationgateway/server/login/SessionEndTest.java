@@ -1,4 +1,4 @@
-package org.integrationgateway.server;
+package org.integrationgateway.server.login;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,6 +15,7 @@ import org.integrationgateway.config.ConfigReader;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.core.testing.SettableClock;
+import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.testing.TestSessions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -1,4 +1,4 @@
-package org.integrationgateway.config;
+package org.integrationgateway.config.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,8 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.integrationgateway.config.ConfigReader;
 import org.integrationgateway.config.environment.Environment;
-import org.integrationgateway.config.server.NoticeTopic;
 import org.integrationgateway.document.problem.ProblemPrinter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

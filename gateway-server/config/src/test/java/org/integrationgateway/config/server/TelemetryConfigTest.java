@@ -1,4 +1,4 @@
-package org.integrationgateway.config;
+package org.integrationgateway.config.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.config.ConfigReader;
 import org.integrationgateway.config.audit.AuditConfig;
 import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.config.telemetry.OtlpTarget.Compression;

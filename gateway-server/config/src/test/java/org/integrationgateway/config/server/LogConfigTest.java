@@ -1,4 +1,4 @@
-package org.integrationgateway.config;
+package org.integrationgateway.config.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.integrationgateway.config.ConfigReader;
 import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.config.log.LogConfig;
 import org.integrationgateway.config.log.LogConfig.Format;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server;
+package org.integrationgateway.server.login;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.integrationgateway.core.testing.Eventually.eventually;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server;
+package org.integrationgateway.server.login;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.integrationgateway.config.ConfigReader;
 import org.integrationgateway.config.environment.Environment;
+import org.integrationgateway.server.Gateway;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

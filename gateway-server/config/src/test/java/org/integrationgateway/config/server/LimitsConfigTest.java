@@ -1,4 +1,4 @@
-package org.integrationgateway.config;
+package org.integrationgateway.config.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.integrationgateway.config.ConfigReader;
 import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.config.server.RatesConfig.Rate;
 import org.integrationgateway.document.problem.Problem;
