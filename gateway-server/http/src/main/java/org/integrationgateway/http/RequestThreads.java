@@ -16,6 +16,11 @@ final class RequestThreads {
     this.most = most;
   }
 
+  /** How many requests run at once. */
+  int most() {
+    return most.getAsInt();
+  }
+
   /** Runs a request, or returns false: too many are under way. */
   boolean run(Runnable request) {
     if (busy.incrementAndGet() > most.getAsInt()) {

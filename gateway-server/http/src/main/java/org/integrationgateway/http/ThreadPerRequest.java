@@ -4,6 +4,8 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.integrationgateway.base.thread.BoundedWaits;
+import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.grpc.GrpcHandler;
 import org.integrationgateway.http.overload.Overload;
 import org.slf4j.Logger;
@@ -13,19 +15,24 @@ import org.slf4j.LoggerFactory;
  * Moves each request to a thread of its own, so that no request blocks a selector, in any protocol.
  * A request that finds no thread is refused at once. {@code /health} is answered where it arrives,
  * and the other questions of probes have threads of their own: requests that are slow cannot make a
- * server look dead. Operators have threads of their own, too. While requests wait too long for the
- * processor, others than these are refused.
+ * server look dead. Operators have threads of their own, too. Requests whose callers are not known
+ * yet wait for bodies in a part of the threads, so that they cannot take all. While requests wait
+ * too long for the processor, others than these are refused.
  */
 final class ThreadPerRequest extends Handler.Wrapper {
   private static final Logger log = LoggerFactory.getLogger(ThreadPerRequest.class);
   private static final int MOST_PROBES = 16;
   private static final int MOST_OPERATORS = 64;
 
+  /** The part of the requests that may wait for the body of a caller that is not known. */
+  private static final int PART_OF_UNKNOWN = 4;
+
   private final Dispatcher dispatcher;
   private final RequestThreads threads;
   private final Overload overload;
   private final RequestThreads probes;
   private final RequestThreads operators;
+  private final BoundedWaits unknown;
 
   /**
    * @param handler of the requests
@@ -38,6 +45,7 @@ final class ThreadPerRequest extends Handler.Wrapper {
     this.threads = threads;
     this.overload = overload;
     this.probes = new RequestThreads(Threads.platform("http-probe"), () -> MOST_PROBES);
+    this.unknown = new BoundedWaits(() -> threads.most() / PART_OF_UNKNOWN);
     this.operators = new RequestThreads(Threads.platform("http-operator"), () -> MOST_OPERATORS);
   }
 
@@ -103,6 +111,7 @@ final class ThreadPerRequest extends Handler.Wrapper {
 
   /** Answers a request with the steps that Jetty takes around a handler. */
   private void answer(Request request, Response response, Callback callback) {
+    request.setAttribute(Exchange.UNKNOWN_CALLERS, unknown);
     try {
       if (!super.handle(request, response, callback)) {
         Response.writeError(request, response, callback, 404);

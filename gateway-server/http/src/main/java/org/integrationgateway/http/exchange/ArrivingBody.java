@@ -55,8 +55,8 @@ final class ArrivingBody extends FilterInputStream {
     try {
       return super.read(bytes, offset, length);
     } catch (IOException failed) {
-      if (BodyTimeout.isOver(failed)) {
-        throw BodyTimeout.over();
+      if (source.timeout != null && BodyTimeout.isOver(failed)) {
+        throw source.timeout.over();
       }
       throw failed;
     } finally {

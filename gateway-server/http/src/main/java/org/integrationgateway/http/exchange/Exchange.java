@@ -33,6 +33,9 @@ public final class Exchange {
   /** The attribute of a request that holds the name of the app whose pages its host serves. */
   public static final String PAGE_APP = "gateway.page.app";
 
+  /** The attribute of a request that holds the waits of requests whose callers are not known. */
+  public static final String UNKNOWN_CALLERS = "gateway.callers.unknown";
+
   private enum Answer {
     NONE,
     GIVEN,
@@ -129,6 +132,11 @@ public final class Exchange {
     return Optional.ofNullable((String) request.getAttribute(PAGE_APP));
   }
 
+  /** Notes that the caller is known: the request waits for its body apart from those of unknown. */
+  public void callerIsKnown() {
+    request.removeAttribute(UNKNOWN_CALLERS);
+  }
+
   /** Whether the request came to the management listener. */
   public boolean isManagement() {
     return MANAGEMENT.equals(request.getConnectionMetaData().getConnector().getName());
@@ -162,11 +170,6 @@ public final class Exchange {
   /** The length of the body as announced by the caller; -1 without an announcement. */
   public long bodyLength() {
     return request.getLength();
-  }
-
-  /** The body as a stream of any length, for doors with a limit of their own. */
-  public InputStream bodyStream() {
-    return bodyStream(Long.MAX_VALUE);
   }
 
   /**
@@ -379,15 +382,12 @@ public final class Exchange {
 
   /** Ends the answer that the handler left open. */
   public void end() throws IOException {
-    switch (answer) {
-      case NONE -> throw new IllegalStateException(route + " returned without a response");
-      case STREAMING -> {
-        if (stream != null) {
-          stream.close();
-        }
-        ending().succeeded();
-      }
-      case GIVEN, LEFT_OPEN -> {}
+    if (answer == Answer.NONE) {
+      throw new IllegalStateException(route + " returned without a response");
+    }
+    if (stream != null) {
+      stream.close();
+      ending().succeeded();
     }
   }
 

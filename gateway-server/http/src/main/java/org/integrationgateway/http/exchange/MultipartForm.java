@@ -106,7 +106,7 @@ public final class MultipartForm implements AutoCloseable {
     } catch (ExecutionException failed) {
       var cause = failed.getCause();
       if (cause != null && BodyTimeout.isOver(cause)) {
-        throw BodyTimeout.over();
+        throw timeout.over();
       }
       var reason = cause == null ? "" : String.valueOf(cause.getMessage());
       throw reason.contains("max length exceeded")

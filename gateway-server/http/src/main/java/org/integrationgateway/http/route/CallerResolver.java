@@ -93,6 +93,7 @@ public final class CallerResolver {
   public Caller resolve(Exchange exchange, Optional<String> provider) {
     var caller = observed(exchange, UNKNOWN, () -> presented(exchange, provider));
     HeldMemory.heldBy(caller.subject().id());
+    exchange.callerIsKnown();
     if (isCookie(caller) && mayChange(exchange)) {
       observed(
           exchange,

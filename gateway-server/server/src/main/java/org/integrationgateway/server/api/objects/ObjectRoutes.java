@@ -150,7 +150,7 @@ public final class ObjectRoutes {
                     type.map(ObjectDescription::of).orElse(ObjectDescription.BYTES),
                     ObjectHeaders.conditions(exchange),
                     length < 0 ? OptionalLong.empty() : OptionalLong.of(length)),
-                exchange.bodyStream());
+                exchange.bodyStream(Long.MAX_VALUE));
     exchange.set("ETag", ObjectHeaders.tag(written)).reply(204);
   }
 
