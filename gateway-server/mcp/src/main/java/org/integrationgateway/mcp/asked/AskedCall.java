@@ -69,6 +69,9 @@ public final class AskedCall extends ForwardingClient {
     /** The call tells about its progress; see {@link CallClient#progress}. */
     void progressed(ObjectNode params);
 
+    /** Whether more progress is wanted, which a server may tell after its call has ended. */
+    boolean hears();
+
     void ended(CallProgress result);
   }
 
@@ -333,7 +336,8 @@ public final class AskedCall extends ForwardingClient {
 
   @Override
   public boolean wantsProgress() {
-    return watcher() != null || super.wantsProgress();
+    var follower = watcher();
+    return follower == null ? super.wantsProgress() : follower.hears();
   }
 
   @Override

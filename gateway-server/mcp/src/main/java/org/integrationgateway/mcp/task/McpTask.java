@@ -124,8 +124,10 @@ public record McpTask(
         leased, then, version);
   }
 
-  McpTask saying(String message, Instant now) {
-    return message.equals(content.message()) ? this : with(status, content.saying(message), now);
+  /** The task with this progress, and the message that tells of it. */
+  McpTask progressed(String message, ObjectNode said, Instant now) {
+    var then = content.progressed(said).saying(message);
+    return then.equals(content) ? this : with(status, then, now);
   }
 
   /** The task with these questions; without any, it works. */

@@ -1,6 +1,8 @@
 package org.integrationgateway.mcp.task;
 
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.integrationgateway.core.call.Selector;
 import org.integrationgateway.core.error.GatewayException;
@@ -19,13 +21,19 @@ final class TaskRun implements AskedCall.Watcher {
   private static final int MOST_BYTES = 4 << 20;
   private static final int LONGEST_MESSAGE = 1000;
 
+  /** Progress is written at most once in this time. */
+  private static final long PACE = TimeUnit.SECONDS.toNanos(1);
+
   private final Tasks tasks;
   private final TaskRuns runs;
   private final McpTask begun;
   private final Selector selector;
   private final AskedCall call;
   private final Consumer<UpstreamRef> abandoned;
+  private final AtomicLong written = new AtomicLong(System.nanoTime() - PACE);
   private volatile String message = "";
+  private volatile ObjectNode progress = Json.object();
+  private volatile boolean open = true;
 
   /**
    * @param begun the task as it was when the call began
@@ -63,7 +71,7 @@ final class TaskRun implements AskedCall.Watcher {
         task -> {
           var open = questions();
           open.remove(task.content().answers().propertyNames());
-          return task.asking(open, tasks.now()).saying(message, tasks.now());
+          return task.asking(open, tasks.now()).progressed(message, progress, tasks.now());
         });
   }
 
@@ -92,6 +100,31 @@ final class TaskRun implements AskedCall.Watcher {
       said.append(said.isEmpty() ? "" : ": ").append(text);
     }
     message = said.substring(0, Math.min(LONGEST_MESSAGE, said.length()));
+    progress = params;
+    long last = written.get();
+    if (begun.content().tells()
+        && System.nanoTime() - last >= PACE
+        && written.compareAndSet(last, System.nanoTime())) {
+      writeProgress();
+    }
+  }
+
+  /** Writes the progress at once: the task may end before the next tick, or stand for another. */
+  private void writeProgress() {
+    try {
+      open =
+          tasks
+              .changeNow(begun.id(), current -> current.progressed(message, progress, tasks.now()))
+              .filter(McpTask::open)
+              .isPresent();
+    } catch (GatewayException unavailable) {
+      log.debug("the progress of a task is left out: {}", unavailable.detail());
+    }
+  }
+
+  @Override
+  public boolean hears() {
+    return open;
   }
 
   /** Takes answers of the client to the call. */
@@ -119,13 +152,21 @@ final class TaskRun implements AskedCall.Watcher {
     var answers = task.content().answers();
     boolean due =
         task.leased().filter(until -> until.isBefore(now.plus(lease.dividedBy(2)))).isPresent();
-    if (answers.isEmpty() && !due && message.equals(task.content().message())) {
+    boolean told =
+        message.equals(task.content().message())
+            && task.content().progressed(progress).equals(task.content());
+    if (answers.isEmpty() && !due && told) {
       return;
     }
     answer(answers);
     tasks.changeNow(
         begun.id(),
-        current -> current.leased(replica, now.plus(lease)).taken(answers).saying(message, now));
+        current ->
+            current
+                .leased(replica, now.plus(lease))
+                .taken(answers)
+                .progressed(message, progress, now));
+    written.set(System.nanoTime());
   }
 
   @Override

@@ -16,6 +16,7 @@ import org.integrationgateway.mcp.asked.AskedCall;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -52,11 +53,17 @@ public final class TaskRuns implements AutoCloseable {
    * A task whose call this replica runs.
    *
    * @param session key of the session of the client; null: it has none
+   * @param token of the client for the progress of the task; null: it wants none
    * @param ttl how long it is kept
    * @throws GatewayException {@code RATE_LIMITED}, {@code OVERLOADED} when there are too many
    */
   public McpTask begin(
-      String subject, String app, String operation, @Nullable String session, Duration ttl) {
+      String subject,
+      String app,
+      String operation,
+      @Nullable String session,
+      @Nullable JsonNode token,
+      Duration ttl) {
     if (runs.size() >= MOST) {
       throw new GatewayException(
               ErrorCode.OVERLOADED,
@@ -68,6 +75,7 @@ public final class TaskRuns implements AutoCloseable {
         app,
         operation,
         session,
+        token,
         ttl,
         task -> task.leased(replica, task.createdAt().plus(LEASE)));
   }

@@ -23,6 +23,7 @@ import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.seal.SealedColumn;
 import org.integrationgateway.core.store.State;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The tasks of all replicas: begins, finds and changes them. */
@@ -42,6 +43,7 @@ public final class Tasks {
   private final SecureRandom random = new SecureRandom();
   private final Map<String, CompletableFuture<Void>> changes = new ConcurrentHashMap<>();
   private volatile Consumer<McpTask> listener = task -> {};
+  private volatile Consumer<McpTask> progressListener = task -> {};
 
   public Tasks(State state, TasksConfig settings, Clock clock) {
     this.store = new TaskStore(state);
@@ -65,6 +67,7 @@ public final class Tasks {
   /**
    * Begins a task. Every replica finds it when this returns.
    *
+   * @param token of the client for the progress of the task; null: it wants none
    * @param session key of the session of the client; null: it has none
    * @param ttl how long it is kept, within the limits
    * @throws GatewayException {@code RATE_LIMITED} when the subject has too many
@@ -74,6 +77,7 @@ public final class Tasks {
       String app,
       String operation,
       @Nullable String session,
+      @Nullable JsonNode token,
       Duration ttl,
       UnaryOperator<McpTask> how) {
     var now = now();
@@ -94,7 +98,7 @@ public final class Tasks {
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
-            TaskContent.EMPTY,
+            token == null ? TaskContent.EMPTY : TaskContent.EMPTY.telling(token),
             0);
     return store.add(how.apply(task));
   }
@@ -110,6 +114,7 @@ public final class Tasks {
         subject,
         app,
         operation,
+        null,
         null,
         ttl,
         task -> task.relayed(upstream, task.expiresAt(), task.createdAt()));
@@ -245,10 +250,15 @@ public final class Tasks {
     return change(task, current -> current.cancelled(now()));
   }
 
-  /** Takes over what an MCP server says of its task that goes on. */
+  /**
+   * Takes over what an MCP server or a provider says of its task that goes on.
+   *
+   * @param counting whether its messages are the progress of the task: it tells of no other
+   */
   public Optional<McpTask> told(
-      McpTask task, TaskStatus status, String message, ObjectNode questions) {
-    var content = task.content().saying(message).asking(questions);
+      McpTask task, TaskStatus status, String message, ObjectNode questions, boolean counting) {
+    var counted = counting ? task.content().counted(message) : task.content();
+    var content = counted.saying(message).asking(questions);
     return change(
         task,
         current ->
@@ -281,15 +291,27 @@ public final class Tasks {
     if (change != null) {
       change.complete(null);
     }
+    if (after.session().isEmpty()) {
+      return;
+    }
     boolean tells = !before.content().message().equals(after.content().message());
-    if ((tells || before.status() != after.status()) && after.session().isPresent()) {
+    if (tells || before.status() != after.status()) {
       listener.accept(after);
+    }
+    if (after.content().hasProgress()
+        && !after.content().progress().equals(before.content().progress())) {
+      progressListener.accept(after);
     }
   }
 
   /** Tells when the status of a task changes whose client has a session. */
   public void announceTo(Consumer<McpTask> next) {
     listener = next;
+  }
+
+  /** Tells when a task makes progress whose client has a session and wants to hear of it. */
+  public void announceProgressTo(Consumer<McpTask> next) {
+    progressListener = next;
   }
 
   /** Removes all tasks of a subject, and returns their number. */

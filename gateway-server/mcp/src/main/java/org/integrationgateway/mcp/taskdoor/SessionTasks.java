@@ -12,6 +12,7 @@ import org.integrationgateway.mcp.door.feature.FeatureRequest;
 import org.integrationgateway.mcp.door.rpc.Revision;
 import org.integrationgateway.mcp.door.rpc.RpcException;
 import org.integrationgateway.mcp.task.McpTask;
+import org.integrationgateway.mcp.task.TaskContent;
 import org.integrationgateway.mcp.task.TaskStatus;
 import org.integrationgateway.mcp.task.Tasks;
 import org.integrationgateway.sdk.Deadline;
@@ -23,6 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class SessionTasks {
   private static final String CALL = "tools/call";
   private static final String TASK = "task";
+  private static final String PROGRESS = "notifications/progress";
   private static final String CURSOR = "tasks:";
   private static final int PAGE = 20;
   private static final Duration QUESTION = Duration.ofMinutes(10);
@@ -50,6 +52,12 @@ public final class SessionTasks {
 
     /** The address of the client. */
     String address();
+
+    /** Whether the client listens for messages at this replica. */
+    boolean listens();
+
+    /** Sends a notification on the stream of the answer to the request. */
+    void tell(String method, ObjectNode params);
   }
 
   /** Tells sessions about their tasks. */
@@ -57,16 +65,20 @@ public final class SessionTasks {
   public interface Announcement {
     /**
      * @param session its key
-     * @param params of {@code notifications/tasks/status}
+     * @param method of the notification
      */
-    void tell(String subject, String session, ObjectNode params);
+    void tell(String subject, String session, String method, ObjectNode params);
   }
 
-  /** Tells when the status of a task of a session changes. */
+  /** Tells when a task of a session changes its status, or makes progress. */
   public void announceTo(Announcement told) {
     calls.announceTo(
-        task ->
-            task.session().ifPresent(key -> told.tell(task.subject(), key, TaskJson.older(task))));
+        task -> tell(task, "notifications/tasks/status", TaskJson.older(task), told),
+        task -> tell(task, PROGRESS, TaskJson.progress(task), told));
+  }
+
+  private static void tell(McpTask task, String method, ObjectNode params, Announcement told) {
+    task.session().ifPresent(key -> told.tell(task.subject(), key, method, params));
   }
 
   /** Writes the capability of a server with tasks. */
@@ -102,7 +114,7 @@ public final class SessionTasks {
       case "tasks/get" -> TaskJson.older(calls.get(quiet, null));
       case "tasks/list" -> list(quiet);
       case "tasks/cancel" -> cancel(quiet);
-      default -> result(request, quiet);
+      default -> result(request, quiet, session);
     };
   }
 
@@ -200,13 +212,18 @@ public final class SessionTasks {
    *
    * @param quiet the same request of a client that is not asked
    */
-  private ObjectNode result(FeatureRequest request, FeatureRequest quiet) {
+  private ObjectNode result(FeatureRequest request, FeatureRequest quiet, Session session) {
     var cancelled = new AtomicBoolean();
+    var told = Json.object();
     try (var registration = request.client().whenCancelled(() -> cancelled.set(true))) {
       while (!cancelled.get()) {
         var task = calls.get(quiet, null);
         if (!task.open()) {
           return TaskJson.result(task);
+        }
+        if (!session.listens() && isNew(task.content(), told)) {
+          told = task.content().progress();
+          session.tell(PROGRESS, TaskJson.progress(task));
         }
         var questions = task.content().questions();
         if (!questions.isEmpty()) {
@@ -220,6 +237,10 @@ public final class SessionTasks {
       }
     }
     throw RpcException.internal("the client has cancelled the request");
+  }
+
+  private static boolean isNew(TaskContent content, ObjectNode told) {
+    return content.hasProgress() && !content.progress().equals(told);
   }
 
   private void ask(FeatureRequest request, McpTask task, ObjectNode questions) {

@@ -73,9 +73,15 @@ public final class TaskCalls {
         : features.calledTool(request.caller(), request.view(), request.params());
   }
 
-  /** Tells when the status of a task changes whose client has a session. */
-  void announceTo(Consumer<McpTask> listener) {
-    tasks.announceTo(listener);
+  /**
+   * Tells of the tasks of clients that have a session.
+   *
+   * @param changed gets a task whose status has changed
+   * @param progressed gets a task that has made progress, where its client wants to hear of it
+   */
+  void announceTo(Consumer<McpTask> changed, Consumer<McpTask> progressed) {
+    tasks.announceTo(changed);
+    tasks.announceProgressTo(progressed);
   }
 
   /**
@@ -84,7 +90,14 @@ public final class TaskCalls {
    * @param session key of the session of the client; null: it has none
    */
   McpTask begin(TaskOrigin origin, @Nullable String session, Duration ttl, AskingClient client) {
-    var task = runs.begin(origin.subject(), origin.app(), origin.operation(), session, ttl);
+    var task =
+        runs.begin(
+            origin.subject(),
+            origin.app(),
+            origin.operation(),
+            session,
+            origin.progressToken(),
+            ttl);
     var call =
         calls.start(
             origin.subject(),
@@ -100,7 +113,12 @@ public final class TaskCalls {
     try {
       task =
           runs.begin(
-              origin.subject(), origin.app(), origin.operation(), null, tasks.settings().kept());
+              origin.subject(),
+              origin.app(),
+              origin.operation(),
+              null,
+              null,
+              tasks.settings().kept());
     } catch (GatewayException tooMany) {
       log.debug("a call goes on without a task: {}", tooMany.detail());
       return Optional.empty();
@@ -193,6 +211,7 @@ public final class TaskCalls {
       return tasks.fail(task, error).orElse(task);
     }
     var message = state.path("statusMessage").asString("");
+    boolean counting = !ref.older();
     var none = Json.object();
     switch (state.path(ServerTask.STATUS).asString("")) {
       case ServerTask.COMPLETED -> {
@@ -212,10 +231,12 @@ public final class TaskCalls {
           return asking(task, ref, request, asker);
         }
         var questions = state.get("inputRequests") instanceof ObjectNode object ? object : none;
-        return tasks.told(task, TaskStatus.INPUT_REQUIRED, message, questions).orElse(task);
+        return tasks
+            .told(task, TaskStatus.INPUT_REQUIRED, message, questions, counting)
+            .orElse(task);
       }
       default -> {
-        return tasks.told(task, TaskStatus.WORKING, message, none).orElse(task);
+        return tasks.told(task, TaskStatus.WORKING, message, none, counting).orElse(task);
       }
     }
   }

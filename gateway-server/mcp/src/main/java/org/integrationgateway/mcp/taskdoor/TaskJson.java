@@ -43,6 +43,11 @@ final class TaskJson {
         .put("pollInterval", task.pollMillis());
   }
 
+  /** The parameters of {@code notifications/progress} (2025-11-25, Tasks and Progress). */
+  static ObjectNode progress(McpTask task) {
+    return related(task.content().progress(), task.id());
+  }
+
   private static ObjectNode described(McpTask task, String status) {
     var json = Json.object().put("taskId", task.id()).put("status", status);
     if (!task.content().message().isEmpty()) {

@@ -7,6 +7,7 @@ import org.integrationgateway.core.catalog.Tool;
 import org.integrationgateway.core.catalog.Transport;
 import org.integrationgateway.mcp.door.feature.FeatureRequest;
 import org.integrationgateway.mcp.door.feature.Features;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -51,6 +52,12 @@ public record TaskOrigin(
 
   String operation() {
     return tool.operation().id();
+  }
+
+  /** The token of the client for the progress of the call; null: it wants none. */
+  @Nullable JsonNode progressToken() {
+    var token = request.params().path("_meta").path("progressToken");
+    return token.isString() || token.isIntegralNumber() ? token : null;
   }
 
   /** Whether the call hears of its end by its thread alone: MCP servers are told. */

@@ -2,6 +2,7 @@ package org.integrationgateway.testkit.mcp;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
 import org.integrationgateway.testkit.mcp.offered.FeatureCall;
@@ -47,12 +48,22 @@ final class SessionCall implements FeatureCall {
 
   @Override
   public void progress(int progress, int total) {
+    progressNotice(progress, total).ifPresent(answer::event);
+  }
+
+  @Override
+  public void progressAfterAnswer(int progress, int total) {
+    progressNotice(progress, total).ifPresent(session::tell);
+  }
+
+  private Optional<ObjectNode> progressNotice(int progress, int total) {
     JsonNode token = RpcText.child(params(), "_meta").get("progressToken");
-    if (token != null) {
-      var params = RpcText.object().put("progress", progress).put("total", total);
-      params.set("progressToken", token);
-      answer.event(RpcText.notification("notifications/progress", params));
+    if (token == null) {
+      return Optional.empty();
     }
+    var params = RpcText.object().put("progress", progress).put("total", total);
+    params.set("progressToken", token);
+    return Optional.of(RpcText.notification("notifications/progress", params));
   }
 
   @Override

@@ -35,6 +35,8 @@ final class LiveSessions implements McpRelay.Receiver {
   private static final String ENDED = "ended";
   private static final String ANNOUNCED = "announced";
   private static final String TASK = "task";
+  private static final String METHOD = "method";
+  private static final String PARAMS = "params";
   private static final String SERVED = "served";
   private static final int MOST_SUBSCRIBED = 50_000;
 
@@ -130,6 +132,13 @@ final class LiveSessions implements McpRelay.Receiver {
 
     SessionClient client() {
       return client;
+    }
+
+    /** Sends a notification that the client can do without, before the answer. */
+    void tell(String method, ObjectNode params) {
+      if (answer.streams()) {
+        answer.offer(Messages.notification(method, params));
+      }
     }
 
     /** Answers, unless the client has cancelled the request (2025-11-25, Cancellation). */
@@ -291,16 +300,23 @@ final class LiveSessions implements McpRelay.Receiver {
         .map(Json::write);
   }
 
-  /** Tells a client that the status of its task has changed, where it listens at a replica. */
-  void taskChanged(String subject, String session, ObjectNode task) {
-    if (!tellOfTask(session, task)) {
-      send(new RelayMessage(Optional.empty(), TASK, subject, session, task));
+  /** Tells a client of its task, where it listens at a replica. */
+  void tellOfTask(String subject, String session, String method, ObjectNode params) {
+    if (!tellOfTask(session, method, params)) {
+      var body = Json.object().put(METHOD, method);
+      body.set(PARAMS, params);
+      send(new RelayMessage(Optional.empty(), TASK, subject, session, body));
     }
   }
 
-  private boolean tellOfTask(String session, ObjectNode task) {
-    return streams.send(
-        session, Json.write(Messages.notification("notifications/tasks/status", task)));
+  private boolean tellOfTask(String session, String method, ObjectNode params) {
+    return streams.send(session, Json.write(Messages.notification(method, params)));
+  }
+
+  private void tellOfTask(RelayMessage message) {
+    if (message.body().get(PARAMS) instanceof ObjectNode params) {
+      tellOfTask(message.session(), message.body().path(METHOD).asString(""), params);
+    }
   }
 
   private void tell(McpSession session, String kind, ObjectNode body) {
@@ -346,7 +362,7 @@ final class LiveSessions implements McpRelay.Receiver {
         running.cancel(new RunningRequests.Name(message.session(), id));
       }
       case ENDED -> end(message.session());
-      case TASK -> tellOfTask(message.session(), message.body());
+      case TASK -> tellOfTask(message);
       case ANNOUNCED -> {
         var served = new HashSet<String>();
         message.body().path(SERVED).forEach(key -> served.add(key.asString()));

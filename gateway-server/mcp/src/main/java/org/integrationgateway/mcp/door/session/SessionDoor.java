@@ -63,7 +63,7 @@ public final class SessionDoor {
     this.handshake = new Handshake(features, sessions, audit, version);
     this.live = new LiveSessions(sessions, relay, mostStreams);
     this.settings = new SessionSettings(features, sessions, live);
-    tasks.announceTo(live::taskChanged);
+    tasks.announceTo(live::tellOfTask);
   }
 
   /**
@@ -374,7 +374,9 @@ public final class SessionDoor {
                 null,
                 new McpMessage(request.id().asString(), named));
         if (SessionTasks.handles(request.method(), request.params(), named)) {
-          yield tasks.answer(asked, new TaskSession(session, exchange.remoteAddress()));
+          boolean listens = session.filter(open -> live.isListening(open.key())).isPresent();
+          yield tasks.answer(
+              asked, new TaskSession(session, exchange.remoteAddress(), listens, running));
         }
         yield settings.handles(request.method())
             ? settings.answer(session, asked)

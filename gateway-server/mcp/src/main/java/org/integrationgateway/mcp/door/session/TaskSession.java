@@ -9,7 +9,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The session of a request about tasks. */
-record TaskSession(Optional<McpSession> session, String address) implements SessionTasks.Session {
+record TaskSession(
+    Optional<McpSession> session, String address, boolean listens, LiveSessions.Answering answering)
+    implements SessionTasks.Session {
   @Override
   public ObjectNode capabilities() {
     return session.map(McpSession::capabilities).orElseGet(Json::object);
@@ -18,6 +20,11 @@ record TaskSession(Optional<McpSession> session, String address) implements Sess
   @Override
   public @Nullable String key() {
     return session.map(McpSession::key).orElse(null);
+  }
+
+  @Override
+  public void tell(String method, ObjectNode params) {
+    answering.tell(method, params);
   }
 
   @Override

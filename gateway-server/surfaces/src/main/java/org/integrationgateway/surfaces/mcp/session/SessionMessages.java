@@ -1,11 +1,14 @@
 package org.integrationgateway.surfaces.mcp.session;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.integrationgateway.core.call.CallClient;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Subject;
@@ -22,7 +25,17 @@ import tools.jackson.databind.node.ObjectNode;
 final class SessionMessages {
   private static final Duration ROOTS = Duration.ofSeconds(30);
 
+  /** How long a task may be silent before its progress is no longer passed on. */
+  private static final Duration TASK = Duration.ofHours(1);
+
+  private static final int MOST_TASKS = 256;
+
   private final ConcurrentMap<Long, RunningRequest> running = new ConcurrentHashMap<>();
+
+  /** Requests that have become tasks, whose progress comes after their answer. */
+  private final Cache<Long, RunningRequest> tasks =
+      Caffeine.newBuilder().maximumSize(MOST_TASKS).expireAfterAccess(TASK).build();
+
   private volatile CallClient roots = CallClient.UNREACHABLE;
   private final Announcements announcements;
   private final Questions questions;
@@ -41,6 +54,11 @@ final class SessionMessages {
     running.remove(request.id());
   }
 
+  /** A request was answered with a task, and its token stays valid (2025-11-25, Progress). */
+  void goesOn(RunningRequest request) {
+    tasks.put(request.id(), request);
+  }
+
   /** The server may ask this client for its roots when no request is under way. */
   void rootsOf(CallClient client) {
     roots = client;
@@ -54,7 +72,7 @@ final class SessionMessages {
   void take(ServerMessage message, RunningRequest of, Consumer<ObjectNode> send) {
     if (message instanceof Notice notice) {
       announcements.take(notice);
-      of.hear(notice);
+      (isProgress(notice) ? concerned(notice).orElse(of) : of).hear(notice);
     } else if (message instanceof Question question) {
       questions.answer(question, of.client(), of.deadline(), send);
     }
@@ -82,10 +100,15 @@ final class SessionMessages {
   }
 
   private Optional<RunningRequest> concerned(Notice notice) {
-    if (notice.method().equals("notifications/progress")) {
-      return running.values().stream().filter(each -> each.isProgress(notice)).findFirst();
-    }
-    return newest();
+    return isProgress(notice)
+        ? Stream.concat(running.values().stream(), tasks.asMap().values().stream())
+            .filter(each -> each.isProgress(notice))
+            .findFirst()
+        : newest();
+  }
+
+  private static boolean isProgress(Notice notice) {
+    return notice.method().equals("notifications/progress");
   }
 
   private Optional<RunningRequest> newest() {

@@ -21,6 +21,7 @@ import org.integrationgateway.surfaces.mcp.McpErrorException;
 import org.integrationgateway.surfaces.mcp.exchange.EventLoop;
 import org.integrationgateway.surfaces.mcp.exchange.McpRequests;
 import org.integrationgateway.surfaces.mcp.exchange.OtherGenerationException;
+import org.integrationgateway.surfaces.mcp.task.ServerTask;
 import org.integrationgateway.surfaces.mcp.wire.ClientMessages;
 import org.integrationgateway.surfaces.mcp.wire.RunningRequest;
 import org.integrationgateway.surfaces.mcp.wire.UpstreamMeta;
@@ -100,7 +101,11 @@ final class UpstreamSession {
     last = context;
     messages.begin(running);
     try (var registration = context.client().whenCancelled(() -> cancel(running, context, abort))) {
-      return channel.ask(running, message, context, abort).orThrow();
+      var result = channel.ask(running, message, context, abort).orThrow();
+      if (ServerTask.created(result).isPresent()) {
+        messages.goesOn(running);
+      }
+      return result;
     } catch (IOException broken) {
       throw timedOut(requests.broken(method, broken, context.deadline(), abort), running, context);
     } catch (GatewayException problem) {

@@ -44,7 +44,7 @@ public record ServerTask(String id, boolean older) {
    * older}, {@code status}, {@code statusMessage}, {@code ttlMs} and {@code pollIntervalMs}; empty
    * for another result.
    */
-  static Optional<ObjectNode> created(ObjectNode result) {
+  public static Optional<ObjectNode> created(ObjectNode result) {
     boolean newer = is(result);
     var task = newer ? result : result.get("task");
     if (!(task instanceof ObjectNode said) || (!newer && result.has("content"))) {

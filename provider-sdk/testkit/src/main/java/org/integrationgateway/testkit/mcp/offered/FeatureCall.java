@@ -18,6 +18,11 @@ public interface FeatureCall {
   /** Tells the client about progress, where it wants to know. */
   void progress(int progress, int total);
 
+  /** Tells a client that listens about progress of a task, after the call was answered with it. */
+  default void progressAfterAnswer(int progress, int total) {
+    // 2026-07-28 has no progress of tasks.
+  }
+
   /** Sends a log message, where the client wants messages of the level. */
   void log(String level, String text);
 

@@ -191,6 +191,7 @@ final class RunningTask implements FeatureCall {
     } finally {
       lock.unlock();
     }
+    began.progressAfterAnswer(progress, total);
   }
 
   @Override

@@ -15,6 +15,7 @@ import static org.integrationgateway.server.api.mcp.task.TaskingClients.update;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -122,7 +123,15 @@ final class TasksOfServersTest {
     var id = call(here(), ada, app + "_multi_input", "{}").result().path("taskId").asString();
     eventually(
         () -> assertThat(get(here(), ada, id).result().path("inputRequests").size()).isEqualTo(2));
-    var keys = get(here(), ada, id).result().path("inputRequests").propertyNames().toArray();
+    // The questions of a server may reach the gateway in either order.
+    var keys =
+        get(here(), ada, id)
+            .result()
+            .path("inputRequests")
+            .propertyStream()
+            .sorted(Comparator.comparing(each -> each.getValue().at("/params/message").asString()))
+            .map(Map.Entry::getKey)
+            .toArray();
     var unknown = update(there(), ada, id, "{\"nothing\": {\"action\": \"cancel\"}}");
     assertThat(unknown.result().path("resultType").asString()).isEqualTo("complete");
     var wrong = update(there(), ada, id, "{\"%s\": {\"action\": \"maybe\"}}".formatted(keys[0]));
