@@ -31,6 +31,18 @@ final class ServerQuestionsTest {
   private static ConfiguredGateway replica;
   private static String ada;
 
+  private static final String WORKFLOWS =
+      """
+        workflow:
+          main: {source: builtin:durable}
+      workflows:
+        definitions:
+          ask_old:
+            steps: [{id: ask, invoke: {app: old, operation: test_elicitation, input: {message: Hi}}}]
+          ask_new:
+            steps: [{id: ask, invoke: {app: new, operation: test_elicitation, input: {message: Hi}}}]
+      """;
+
   private static String scenes() {
     var scenes = new StringBuilder();
     for (var app : new String[] {"old", "new"}) {
@@ -70,7 +82,9 @@ final class ServerQuestionsTest {
                   - when: capital of
                     steps: [{text: Paris}]
         """;
-    gateway = ConfiguredGateway.start(home, providers + scenes() + McpApps.write(home, apps, ""));
+    gateway =
+        ConfiguredGateway.start(
+            home, providers + scenes() + WORKFLOWS + McpApps.write(home, apps, ""));
     replica = gateway.replica();
     ada = gateway.token("user:ada");
   }
@@ -208,6 +222,22 @@ final class ServerQuestionsTest {
         .isEqualTo("https://example.com/visit");
     answer(replica, turn, "{\"approved\": true}");
     assertThat(text(turn)).contains("action=accept");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"old", "new"})
+  void aCallerThatDoesNotAnswerHearsWhereTheToolCanBeCalled(String app) throws Exception {
+    var called =
+        gateway.send(
+            "POST", "/api/v1/%s/test_elicitation".formatted(app), ada, "{\"message\": \"Hi\"}");
+    assertThat(called.body()).contains("/mcp").contains("in a turn of an embedded agent");
+    assertThat(called.statusCode()).isEqualTo(409);
+    var started =
+        gateway.send("POST", "/api/v2/workflow/definitions/ask_%s/runs".formatted(app), ada, "{}");
+    assertThat(started.statusCode()).as(started.body()).isEqualTo(200);
+    var run = "/api/v2/workflow/runs/" + ConfiguredGateway.json(started).path("id").asString();
+    eventually(
+        () -> assertThat(gateway.get(run, ada).body()).contains("in a turn of an embedded agent"));
   }
 
   @Test

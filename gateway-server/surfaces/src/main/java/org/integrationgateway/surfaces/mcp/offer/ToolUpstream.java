@@ -4,6 +4,7 @@ import java.util.List;
 import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.catalog.Invocation;
 import org.integrationgateway.core.catalog.Upstream;
+import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.surfaces.mcp.McpContext;
 import org.integrationgateway.surfaces.mcp.form.FormChanges;
@@ -12,6 +13,7 @@ import org.integrationgateway.surfaces.mcp.form.ServerForms;
 import org.integrationgateway.surfaces.mcp.task.ServerTask;
 import org.integrationgateway.surfaces.mcp.task.ToolTasks;
 import org.integrationgateway.surfaces.mcp.wire.InputRounds;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Calls a tool of an MCP server. The answer is the whole result, in the form that clients take; one
@@ -46,7 +48,7 @@ final class ToolUpstream implements Upstream {
   public Reply execute(Invocation invocation) {
     var params = Json.object().put("name", tool);
     params.set("arguments", invocation.input());
-    var result = ServerFailures.during(app, () -> tasks.call(params, McpContext.of(invocation)));
+    var result = called(params, McpContext.of(invocation));
     if (InputRounds.needsInput(result) || ServerTask.is(result)) {
       return new Reply(200, HEADERS, new Reply.Body.Document(result));
     }
@@ -57,5 +59,17 @@ final class ToolUpstream implements Upstream {
     forms.tell("a result of tool '" + tool + "'", changes);
     int status = fit.path("isError").asBoolean(false) ? FAILED : 200;
     return new Reply(status, HEADERS, new Reply.Body.Document(fit));
+  }
+
+  private ObjectNode called(ObjectNode params, McpContext context) {
+    if (!SilentClient.is(context.client())) {
+      return ServerFailures.during(app, () -> tasks.call(params, context));
+    }
+    var silent = new SilentClient(context.client());
+    try {
+      return ServerFailures.during(app, () -> tasks.call(params, context.with(silent)));
+    } catch (GatewayException failure) {
+      throw silent.failure(app, tool, failure);
+    }
   }
 }
