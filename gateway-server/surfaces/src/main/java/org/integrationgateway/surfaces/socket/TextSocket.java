@@ -252,8 +252,11 @@ public final class TextSocket implements FrameHandler, AutoCloseable {
     callback.succeeded();
   }
 
-  /** Ends a connection that was not opened in time, also when it is opened afterwards. */
-  void abandon() {
+  /**
+   * Ends the connection, and the wait of the thread that reads it; also when it is opened
+   * afterwards.
+   */
+  public void abandon() {
     ended(CloseStatus.NO_CLOSE, null);
     close();
   }

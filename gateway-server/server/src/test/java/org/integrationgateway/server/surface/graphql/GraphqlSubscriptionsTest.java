@@ -10,9 +10,11 @@ import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.testing.ConfiguredGateway;
+import org.integrationgateway.server.testing.McpClientSession;
 import org.integrationgateway.server.testing.StatelessMcp;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -162,6 +164,28 @@ final class GraphqlSubscriptionsTest {
         assertThat(new String(caller.getInputStream().readNBytes(100), UTF_8)).contains("200");
         caller.close();
         assertThat(fresh.cancelled.await(30, TimeUnit.SECONDS)).isTrue();
+      }
+    }
+  }
+
+  @Test
+  void endsWhenTheCallIsCancelled() throws Exception {
+    try (var fresh = new SubscriptionServer()) {
+      write("ended", MANIFEST.formatted(fresh.url("/graphql"), "", OPEN));
+      try (var other =
+          ConfiguredGateway.start(
+              Files.createDirectories(home.resolve("cancelling")),
+              "apps: {ended: {provider: {source: {path: %s}}}}\n"
+                  .formatted(home.resolve("ended")))) {
+        var client =
+            McpClientSession.begin(
+                other.gateway().uri().resolve("/mcp"), other.token("user:alice"));
+        var call = McpClientSession.call("c", "ended_endless", Json.object());
+        var waiting = CompletableFuture.supplyAsync(() -> client.post(call));
+        assertThat(fresh.begun.await(30, TimeUnit.SECONDS)).isTrue();
+        client.notify("notifications/cancelled", Json.object().put("requestId", "c"));
+        assertThat(fresh.cancelled.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(waiting.get(30, TimeUnit.SECONDS).body()).isEmpty();
       }
     }
   }

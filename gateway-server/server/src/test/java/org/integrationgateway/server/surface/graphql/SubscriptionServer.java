@@ -64,6 +64,9 @@ final class SubscriptionServer implements AutoCloseable {
   /** Members of the first message, and the headers of requests. */
   final Queue<String> presented = new ConcurrentLinkedQueue<>();
 
+  /** Opens when an endless subscription begins. */
+  final CountDownLatch begun = new CountDownLatch(1);
+
   /** Opens when a subscription was ended by its client. */
   final CountDownLatch cancelled = new CountDownLatch(1);
 
@@ -110,6 +113,7 @@ final class SubscriptionServer implements AutoCloseable {
   /** Numbers without end, as they are asked for, with pauses. */
   private Publisher<Object> endless() {
     return subscriber -> {
+      begun.countDown();
       var left = new AtomicBoolean();
       var wanted = new Semaphore(0);
       subscriber.onSubscribe(

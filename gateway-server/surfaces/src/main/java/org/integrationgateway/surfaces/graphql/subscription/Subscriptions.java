@@ -23,6 +23,7 @@ import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.outbound.Outbound;
 import org.integrationgateway.core.outbound.OutboundLimits;
 import org.integrationgateway.core.outbound.OutboundRequest;
+import org.integrationgateway.core.outbound.RequestAbort;
 import org.integrationgateway.core.outbound.SendResult;
 import org.integrationgateway.core.url.UrlTemplate;
 import org.integrationgateway.manifest.app.SubscriptionProtocol;
@@ -141,12 +142,14 @@ public final class Subscriptions {
 
   private Reply bySocket(ObjectNode content, int messages, Invocation invocation) {
     var request = new OutboundRequest("GET", target(invocation), headers, Optional.empty());
+    var abort = new RequestAbort();
+    invocation.client().whenCancelled(abort::abort);
     return requests.send(
         invocation,
         request,
         true,
         (sent, host, policy, limits) ->
-            once(sent, content, messages, policy, limits, invocation.deadline()));
+            once(sent, content, messages, policy, limits, invocation.deadline(), abort));
   }
 
   private SendResult once(
@@ -155,11 +158,14 @@ public final class Subscriptions {
       int messages,
       EgressPolicy policy,
       OutboundLimits limits,
-      Deadline deadline) {
+      Deadline deadline,
+      RequestAbort abort) {
     try {
       var socket =
           sockets.open(sent, SocketResults.PROTOCOL, outbound, policy, limits, deadline, largest());
-      return begun(socket, sent, content, messages, deadline);
+      abort.bind(socket::abandon);
+      var begun = begun(socket, sent, content, messages, deadline);
+      return abort.aborted() && begun instanceof SendResult.Failed ? cancelled() : begun;
     } catch (TextSockets.RefusedException refused) {
       var why = "the server refuses a WebSocket with status " + refused.status();
       boolean isRefusal = refused.status() >= 400 && refused.status() < 600;
@@ -201,6 +207,11 @@ public final class Subscriptions {
         socket.close();
       }
     }
+  }
+
+  private static SendResult cancelled() {
+    return new SendResult.Failed(
+        new GatewayException(ErrorCode.INVALID_STATE, "the client has cancelled the call"), false);
   }
 
   /** The headers that present the credential, for servers that look for it in the first message. */
