@@ -50,9 +50,10 @@ public final class PackageMojo extends StepsMojo {
 
   /**
    * The Java runtime of a Java provider's archive: <code>image</code>, its own Java; <code>thin
-   * </code>, the host's Java; <code>single</code>, an image in one file that unpacks itself; <code>
-   * auto</code>, an image if the JDK can make one. The JDK is that of the toolchain, otherwise the
-   * one that Maven runs on.
+   * </code>, the host's Java; <code>portable</code>, the host's Java, in one archive for all
+   * platforms; <code>single</code>, an image in one file that unpacks itself; <code>auto</code>, an
+   * image if the JDK can make one. The JDK is that of the toolchain, otherwise the one that Maven
+   * runs on.
    */
   @Parameter(property = "gateway.layout", defaultValue = "auto", required = true)
   private String layout;

@@ -16,25 +16,36 @@ import org.integrationgateway.packaging.phase.BuiltProgram;
  * A program at its place in an archive.
  *
  * @param entrypoint as the released manifest records it
- * @param artifact the same for the platform
+ * @param artifacts the same for each platform
  * @param files the program and the files that belong to it
  * @param inside files contained in the program, as {@code <its path>!/<path in it>}
  */
 record ArchiveProgram(
-    Entrypoint entrypoint, Artifact artifact, List<BundledFile> files, List<BundledFile> inside) {
+    Entrypoint entrypoint,
+    List<Artifact> artifacts,
+    List<BundledFile> files,
+    List<BundledFile> inside) {
   private static final String WINDOWS_ENDING = ".exe";
 
   ArchiveProgram {
+    artifacts = List.copyOf(artifacts);
     files = List.copyOf(files);
     inside = List.copyOf(inside);
   }
 
-  /** The program of a Java build; its first file is the launcher. */
+  /** The program of a Java build. */
   static ArchiveProgram of(JavaBundle bundle, List<String> args) throws IOException {
-    var packed = of(bundle.platform(), bundle.launcher(), bundle.files(), args);
-    var within = packed.entrypoint().artifactPath() + "!/";
-    var inside = bundle.inside().stream().map(file -> file.below(within)).toList();
-    return new ArchiveProgram(packed.entrypoint(), packed.artifact(), packed.files(), inside);
+    var folder = bundle.folder() + "/";
+    var path = bundle.launcher().below(folder).path();
+    var artifacts = new ArrayList<Artifact>();
+    for (var launcher : bundle.launchers()) {
+      artifacts.add(artifact(launcher.platform(), launcher.file(), folder));
+    }
+    return new ArchiveProgram(
+        new Entrypoint(path, args),
+        artifacts,
+        bundle.files().stream().map(file -> file.below(folder)).toList(),
+        bundle.inside().stream().map(file -> file.below(path + "!/")).toList());
   }
 
   /** The program made by the manifest's commands. */
@@ -49,26 +60,28 @@ record ArchiveProgram(
               : new BundledFile(
                   file.getKey(), file.getValue(), BuiltProgram.isExecutable(file.getValue())));
     }
-    return of(platform, start, files, args);
+    var folder = platform.folder() + "/";
+    var artifact = artifact(platform, start, folder);
+    return new ArchiveProgram(
+        new Entrypoint(artifact.path(), args),
+        List.of(artifact),
+        files.stream().map(file -> file.below(folder)).toList(),
+        List.of());
   }
 
-  private static ArchiveProgram of(
-      Platform platform, BundledFile start, List<BundledFile> all, List<String> args)
+  private static Artifact artifact(Platform platform, BundledFile start, String folder)
       throws IOException {
-    var folder = platform.folder() + "/";
-    var path = start.below(folder).path();
-    var artifact =
-        new Artifact(
-            platform.os(),
-            platform.arch(),
-            platform.libc(),
-            path,
-            Optional.of(Sha256.hex(start.content())));
-    return new ArchiveProgram(
-        new Entrypoint(path, args),
-        artifact,
-        all.stream().map(file -> file.below(folder)).toList(),
-        List.of());
+    return new Artifact(
+        platform.os(),
+        platform.arch(),
+        platform.libc(),
+        start.below(folder).path(),
+        Optional.of(Sha256.hex(start.content())));
+  }
+
+  /** Returns the platform of the archive; empty when it is for all. */
+  Optional<Platform> platform() {
+    return artifacts.size() == 1 ? Optional.of(artifacts.get(0).target()) : Optional.empty();
   }
 
   /** Adds the extension that Windows needs to start a binary. */

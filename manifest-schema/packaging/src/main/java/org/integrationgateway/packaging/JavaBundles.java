@@ -8,6 +8,7 @@ import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.packaging.image.JavaBundle;
 import org.integrationgateway.packaging.image.JavaBundler;
+import org.integrationgateway.packaging.image.Layout;
 import org.integrationgateway.packaging.image.jdk.Jdk;
 import org.integrationgateway.packaging.image.program.AmbiguousMainClassException;
 import org.integrationgateway.packaging.image.program.MainClass;
@@ -47,6 +48,11 @@ final class JavaBundles {
   /** Returns whether the Java build makes this provider's program. */
   static boolean makeProgram(PackagingRequest request, SourcePackage source) throws IOException {
     return request.java().isPresent() && isProgram(request.java().get(), source.manifest());
+  }
+
+  /** Returns whether one archive holds the program for all platforms. */
+  static boolean arePortable(PackagingRequest request, SourcePackage source) throws IOException {
+    return makeProgram(request, source) && request.java().orElseThrow().layout() == Layout.PORTABLE;
   }
 
   private static boolean isProgram(JavaBuild build, Manifest manifest) throws IOException {

@@ -101,7 +101,7 @@ public final class Packager {
     return new ArchivePlan(
         source.manifest(),
         new SemanticVersion(source.version()),
-        program.map(packaged -> packaged.artifact().target()).or(built::target),
+        program.isPresent() ? program.get().platform() : built.target(),
         source.manifestName(),
         source.released(program, staticRoot),
         files,

@@ -83,8 +83,14 @@ final class SourceBuild {
         target, outputs.program(), outputs.staticFolder().orElseThrow(), outputs.staticFiles());
   }
 
-  /** A package without a program is the same on all platforms: it is built once for all of them. */
+  /**
+   * A package without a program, or with a portable one, is the same on all platforms: it is built
+   * once for all of them.
+   */
   private List<Optional<Platform>> targets() throws IOException {
+    if (JavaBundles.arePortable(request, source)) {
+      return List.of(Optional.empty());
+    }
     if (request.platforms().equals(PlatformChoice.ALL)
         && !source.manifest().isExecutable()
         && !JavaBundles.makeProgram(request, source)) {

@@ -105,7 +105,7 @@ record SourcePackage(Path folder, Path file, Document document, Manifest manifes
         new ReleaseChanges(
             Optional.of(new SemanticVersion(version)),
             program.map(ArchiveProgram::entrypoint),
-            program.map(ArchiveProgram::artifact).stream().toList(),
+            program.map(ArchiveProgram::artifacts).orElse(List.of()),
             staticRoot.or(manifest::staticRoot)));
   }
 

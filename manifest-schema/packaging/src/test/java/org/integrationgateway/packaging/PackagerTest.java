@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.manifest.ManifestForm;
+import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.reader.ManifestReader;
 import org.integrationgateway.manifest.reader.ReadOptions;
 import org.integrationgateway.packaging.archive.ArchiveContent;
@@ -21,6 +22,8 @@ import org.integrationgateway.packaging.image.program.JavaProgram;
 import org.integrationgateway.packaging.phase.StepPolicy;
 import org.integrationgateway.packaging.platform.PlatformChoice;
 import org.integrationgateway.packaging.release.Checksums;
+import org.integrationgateway.packaging.release.MetadataReader;
+import org.integrationgateway.packaging.release.RuntimeKind;
 import org.integrationgateway.packaging.release.sbom.SbomFacts;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -112,6 +115,23 @@ class PackagerTest {
         .hasFileName("probe-1.0.0-" + artifact.platform() + ".tar.gz");
     assertThat(result.notes())
         .containsExactly("layout thin: asked for; the host needs Java 17 or newer");
+  }
+
+  @Test
+  void packsAPortableJavaProviderOnceForAllPlatforms() throws Exception {
+    var result =
+        Packager.run(executable(Layout.PORTABLE, "first").withPlatforms(PlatformChoice.ALL));
+
+    var archive = result.archives().get(0);
+    assertThat(result.archives()).hasSize(1);
+    assertThat(archive.file()).hasFileName("probe-1.0.0-generic.tar.gz");
+    assertThat(contents(result).files())
+        .extracting(PackedFile::name)
+        .contains(
+            "artifacts/any/probe", "artifacts/any/probe.cmd", "artifacts/any/lib/program.jar");
+    var released = MetadataReader.in(archive.file().resolveSibling(""));
+    assertThat(released.runtime()).isEqualTo(RuntimeKind.EXECUTABLE);
+    assertThat(Platform.MATRIX).allMatch(platform -> released.archive(platform).isPresent());
   }
 
   @Tag("nightly")

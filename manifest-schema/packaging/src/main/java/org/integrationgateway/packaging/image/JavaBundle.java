@@ -4,32 +4,47 @@ import java.util.List;
 import org.integrationgateway.manifest.Platform;
 
 /**
- * A Java program bundled for one platform: a launcher, its jars in {@code lib/}, and in the layout
- * {@code image} its own Java in {@code runtime/}; in the layout {@code single} one file.
+ * A Java program bundled for one platform, or in the layout {@code portable} for all: a launcher,
+ * its jars in {@code lib/}, and in the layout {@code image} its own Java in {@code runtime/}; in
+ * the layout {@code single} one file.
  *
- * @param platform that it runs on
- * @param layout image, thin or single
+ * @param launchers the file to start on each platform
+ * @param layout image, thin, portable or single
  * @param reason for this layout, for people
- * @param files with paths below the platform's folder; the launcher comes first
+ * @param files all files, with paths below the folder of the program; a launcher comes first
  * @param inside files that the launcher contains, in the layout single
  */
 public record JavaBundle(
-    Platform platform,
+    List<Launcher> launchers,
     Layout layout,
     String reason,
     List<BundledFile> files,
     List<BundledFile> inside) {
+  /**
+   * The file to start on one platform.
+   *
+   * @param platform that it runs on
+   * @param file among the files of the bundle
+   */
+  public record Launcher(Platform platform, BundledFile file) {}
+
   public JavaBundle {
+    launchers = List.copyOf(launchers);
     files = List.copyOf(files);
     inside = List.copyOf(inside);
   }
 
-  /** A bundle whose launcher contains no files. */
-  public JavaBundle(Platform platform, Layout layout, String reason, List<BundledFile> files) {
-    this(platform, layout, reason, files, List.of());
+  /** A bundle for one platform, whose launcher contains no files. */
+  JavaBundle(Platform platform, Layout layout, String reason, List<BundledFile> files) {
+    this(List.of(new Launcher(platform, files.get(0))), layout, reason, files, List.of());
   }
 
-  /** The file to start. */
+  /** Returns the folder of its files in an archive. */
+  public String folder() {
+    return layout == Layout.PORTABLE ? "artifacts/any" : launchers.get(0).platform().folder();
+  }
+
+  /** The file to start; in the layout portable that of systems with a POSIX shell. */
   public BundledFile launcher() {
     return files.get(0);
   }

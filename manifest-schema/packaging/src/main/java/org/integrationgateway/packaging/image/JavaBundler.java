@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -62,7 +63,7 @@ public final class JavaBundler {
    *
    * @param name of the launcher; on Windows {@code .cmd} is added
    * @param title of the program, such as {@code weather 1.2.0}, for messages
-   * @param platform it will run on
+   * @param platform it will run on; the layout portable is for all
    * @throws IOException when a file cannot be read or written, when the JDK is too old for the
    *     classes, or when an image is required and cannot be made
    * @throws AmbiguousMainClassException when the main class is ambiguous
@@ -71,6 +72,9 @@ public final class JavaBundler {
       String name, String title, JavaProgram program, Layout wanted, Platform platform)
       throws IOException, AmbiguousMainClassException {
     var parts = read(program);
+    if (wanted == Layout.PORTABLE) {
+      return portable(name, title, program, parts);
+    }
     var folder = Files.createDirectories(work.resolve(platform.suffix()));
     var launchers = new Launchers(name, title, program.jvmOptions(), platform, folder);
     if (wanted == Layout.THIN) {
@@ -120,15 +124,37 @@ public final class JavaBundler {
         files(launcher, parts, List.of()));
   }
 
+  private JavaBundle portable(String name, String title, JavaProgram program, ProgramAnalysis parts)
+      throws IOException {
+    var folder = Files.createDirectories(work.resolve("any"));
+    var launchers = new ArrayList<JavaBundle.Launcher>();
+    var files = new LinkedHashSet<BundledFile>();
+    for (var platform : Platform.MATRIX) {
+      var written = new Launchers(name, title, program.jvmOptions(), platform, folder);
+      var launcher = written.searchingJava(parts.feature());
+      launchers.add(new JavaBundle.Launcher(platform, launcher));
+      files.add(launcher);
+    }
+    files.addAll(parts.storedJars());
+    return new JavaBundle(
+        launchers,
+        Layout.PORTABLE,
+        "one archive for all platforms; the host needs Java " + parts.feature() + " or newer",
+        List.copyOf(files),
+        List.of());
+  }
+
   private static JavaBundle single(JavaBundle image, String title, Path folder) throws IOException {
-    var platform = image.platform();
+    var platform = image.launchers().get(0).platform();
     if (platform.os().equals("windows")) {
       var reason = image.reason() + ", in a folder: windows has no shell to unpack one file";
       return new JavaBundle(platform, Layout.IMAGE, reason, image.files());
     }
     var program = SingleFile.of(image.files(), title, folder);
     var reason = image.reason() + ", in one file";
-    return new JavaBundle(platform, Layout.SINGLE, reason, List.of(program), image.files());
+    var launcher = new JavaBundle.Launcher(platform, program);
+    return new JavaBundle(
+        List.of(launcher), Layout.SINGLE, reason, List.of(program), image.files());
   }
 
   private static List<BundledFile> files(

@@ -8,6 +8,11 @@ public enum Layout {
   IMAGE,
   /** Jars only: the host needs a Java of at least the version that the program was compiled for. */
   THIN,
+  /**
+   * Thin, in one archive for all platforms: launchers for each system beside the same jars, which
+   * are stored uncompressed, so that the archive compresses all of them together.
+   */
+  PORTABLE,
   /** An image in one file that unpacks itself at its first start; on Windows an image. */
   SINGLE;
 
@@ -28,6 +33,6 @@ public enum Layout {
       }
     }
     throw new IllegalArgumentException(
-        "layout '" + word + "' does not exist: auto, image, thin or single");
+        "layout '" + word + "' does not exist: auto, image, thin, portable or single");
   }
 }

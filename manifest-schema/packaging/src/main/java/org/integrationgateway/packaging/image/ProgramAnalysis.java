@@ -70,6 +70,11 @@ final class ProgramAnalysis {
     return jars;
   }
 
+  /** The same files, with libraries uncompressed. */
+  List<BundledFile> storedJars() throws IOException {
+    return ProgramJars.stored(jars, work.resolve("stored"));
+  }
+
   /**
    * The modules of the JDK that it needs. Only images need them; visiting every class of big
    * libraries takes seconds.

@@ -48,6 +48,26 @@ final class ProgramJars {
     return List.copyOf(jars.files);
   }
 
+  /**
+   * Returns these jars with the ones from repositories written again, uncompressed. Signatures stay
+   * valid.
+   *
+   * @param work folder for the jars that are made
+   */
+  static List<BundledFile> stored(List<BundledFile> jars, Path work) throws IOException {
+    var stored = new ArrayList<BundledFile>();
+    for (var jar : jars) {
+      if (!isFromRepository(jar.content())) {
+        stored.add(jar);
+        continue;
+      }
+      var copy = work.resolve(jar.path());
+      StoredJar.ofJar(jar.content(), copy);
+      stored.add(new BundledFile(jar.path(), copy, jar.executable()));
+    }
+    return stored;
+  }
+
   private void addOwn(Path classes) throws IOException {
     if (!Files.isDirectory(classes)) {
       addBuilt(classes);

@@ -9,6 +9,7 @@ import org.integrationgateway.document.problem.Problem;
 import org.integrationgateway.manifest.Artifact;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.ManifestForm;
+import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.reader.ManifestReader;
 import org.integrationgateway.manifest.reader.ReadOptions;
 import org.integrationgateway.packaging.archive.ArchiveContent;
@@ -77,7 +78,11 @@ record ArchiveCheck(Path archive, Path place, CheckResults findings) {
   }
 
   private void name(Manifest manifest) {
-    var platform = manifest.artifacts().stream().map(UnpackedProgram::platform).findFirst();
+    // An archive with programs of several platforms is for all of them.
+    var platform =
+        manifest.artifacts().size() == 1
+            ? Optional.of(manifest.artifacts().get(0).target())
+            : Optional.<Platform>empty();
     var expected =
         ReleaseArchive.fileName(manifest.packageName(), manifest.version().text(), platform);
     var actual = archive.getFileName().toString();

@@ -94,6 +94,16 @@ final class VerifierTest {
   }
 
   @Test
+  void startsAProviderWhoseArchiveIsForAllPlatforms() throws Exception {
+    var folder = releases.ofProvider("good", PlatformChoice.DEFAULT, Layout.PORTABLE);
+
+    var report = releases.verify(folder);
+
+    assertThat(report.passed()).as("%s", report).isTrue();
+    assertThat(Releases.said(report, Outcome.PASSED, "start")).hasSize(1);
+  }
+
+  @Test
   void skipsTheStartOfProgramsForOtherPlatforms() throws Exception {
     var folder = releases.ofProvider("good", PlatformChoice.parse("darwin/arm64"));
     var report = releases.verify(folder);
