@@ -150,7 +150,7 @@ class NamedSourcesTest {
     var catalog = folder.resolve("catalog");
     Releases.sources(catalog.resolve("weather"), "weather", "1.4.0");
     var packages = folder.resolve("distribution/packages");
-    CatalogBuilder.build(catalog, packages);
+    CatalogBuilder.build(catalog, packages, packages.resolve("none"));
     System.setProperty(EmbeddedPackages.PROPERTY, packages.toString());
     var config = config("^1");
     var locked = lock(config, LockFile.EMPTY, Locker.Update.NONE);

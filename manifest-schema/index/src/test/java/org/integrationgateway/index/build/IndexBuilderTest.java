@@ -137,10 +137,14 @@ class IndexBuilderTest {
           sources.resolve(name), "github.com/integration-gateway/catalog/" + name, "1.0.0");
     }
     var pin = folder.resolve("pin");
-    CatalogBuilder.main(new String[] {sources.toString(), repository.toString(), pin.toString()});
+    var release = TestPackages.release(folder.resolve("releases"), folder, "stock", "1.2.0");
+    var releases = release.resolveSibling("").toString();
+    CatalogBuilder.main(
+        new String[] {sources.toString(), repository.toString(), pin.toString(), releases});
     var index = IndexReader.in(repository);
     assertThat(index.packages().keySet())
         .containsExactly(
+            "github.com/acme/providers/stock",
             "github.com/integration-gateway/catalog/github",
             "github.com/integration-gateway/catalog/slack");
     assertThat(pin).content().isEqualTo(Sha256.hex(repository.resolve(PackageIndex.FILE)) + "\n");
