@@ -1,7 +1,6 @@
 package org.integrationgateway.http;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
@@ -23,15 +22,10 @@ import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.http.exchange.EventStreams;
 import org.integrationgateway.http.exchange.Exchange;
-import org.integrationgateway.http.exchange.FailureFormat;
-import org.integrationgateway.http.exchange.ProblemDocument;
 import org.integrationgateway.http.exchange.RequestId;
 import org.integrationgateway.http.exchange.SentTrace;
-import org.integrationgateway.http.exchange.StandardHeaders;
-import org.integrationgateway.http.exchange.UnreadBody;
 import org.integrationgateway.http.forwarded.ClientView;
 import org.integrationgateway.http.forwarded.TrustedProxies;
-import org.integrationgateway.http.overload.Refusal;
 import org.integrationgateway.http.overload.RepeatedRefusals;
 import org.integrationgateway.http.page.ErrorPage;
 import org.integrationgateway.http.rate.LimitField;
@@ -43,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Runs the route of each request of a listener, and writes failures as problem documents. */
+/** Runs the route of each request of a listener. */
 final class Dispatcher extends Handler.Abstract {
   private static final Logger log = LoggerFactory.getLogger(Dispatcher.class);
   private static final int MOST_URI = 8 * 1024;
@@ -56,6 +50,7 @@ final class Dispatcher extends Handler.Abstract {
   private final TrustedProxies proxies;
   private final EventStreams eventStreams;
   private final CrossOrigin cors;
+  private final FailureWriter failures;
   private final Tracer tracer;
   private final RepeatedRefusals repeated;
 
@@ -72,6 +67,7 @@ final class Dispatcher extends Handler.Abstract {
     this.tracer = tracer;
     this.repeated = repeated;
     this.cors = cors;
+    this.failures = new FailureWriter(cors, path -> routes.failures(path));
     this.proxies = proxies;
     this.bodyLimit = bodyLimit;
     this.eventStreams = eventStreams;
@@ -94,6 +90,11 @@ final class Dispatcher extends Handler.Abstract {
     starting = false;
   }
 
+  /** Writes the failures of requests that get no route. */
+  FailureWriter failures() {
+    return failures;
+  }
+
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
     if (tracer == Tracer.NONE) {
@@ -109,7 +110,7 @@ final class Dispatcher extends Handler.Abstract {
 
   private boolean answer(Request request, Response response, Callback callback) {
     var requestId = RequestId.of(request.getHeaders());
-    stamp(request, response, requestId);
+    failures.stamp(request, response, requestId);
     @Nullable Exchange exchange = null;
     @Nullable ClientView client = null;
     repeated.begin();
@@ -295,39 +296,6 @@ final class Dispatcher extends Handler.Abstract {
     }
   }
 
-  /** The document of failures at a path. */
-  FailureFormat failures(String path) {
-    return routes.failures(path);
-  }
-
-  /** Sets the headers of every answer. */
-  void stamp(Request request, Response response, String requestId) {
-    StandardHeaders.stamp(response.getHeaders(), requestId);
-    cors.stamp(request, response);
-  }
-
-  /** Answers a request that gets no route. */
-  void refuse(Request request, Response response, Callback callback, GatewayException failure) {
-    refuse(request, response, callback, ProblemDocument.of(failure, format(request)));
-  }
-
-  /** Answers one of many requests that get no route. */
-  void refuse(Request request, Response response, Callback callback, Refusal refusal) {
-    refuse(request, response, callback, refusal.in(format(request)));
-  }
-
-  private void refuse(
-      Request request, Response response, Callback callback, ProblemDocument problem) {
-    var requestId = RequestId.of(request.getHeaders());
-    stamp(request, response, requestId);
-    answer(problem, request, response, callback, requestId);
-  }
-
-  private FailureFormat format(Request request) {
-    var path = request.getHttpURI().getPath();
-    return routes.failures(path == null ? "" : path);
-  }
-
   private void refuse(
       @Nullable Exchange exchange,
       Request request,
@@ -339,45 +307,7 @@ final class Dispatcher extends Handler.Abstract {
       callback.failed(failure);
       return;
     }
-    answer(ProblemDocument.of(failure, format(request)), request, response, callback, requestId);
-  }
-
-  private static void answer(
-      ProblemDocument problem,
-      Request request,
-      Response response,
-      Callback callback,
-      String requestId) {
-    boolean ends = endsConnection(request, problem);
-    var body = prepare(problem, request, response, requestId);
-    response.write(
-        true, ByteBuffer.wrap(body), ends ? callback : UnreadBody.thrownAway(request, callback));
-  }
-
-  /** Sets the status and the headers of a failure, and returns the body that belongs to them. */
-  static byte[] prepare(
-      ProblemDocument problem, Request request, Response response, String requestId) {
-    var headers = response.getHeaders();
-    var body = problem.body(requestId);
-    headers.remove(HttpHeader.CONTENT_LENGTH);
-    problem.addHeaders(headers, request.getHeaders().contains(HttpHeader.AUTHORIZATION));
-    headers.put(HttpHeader.CONTENT_LENGTH, body.length);
-    if (endsConnection(request, problem)) {
-      headers.put(HttpHeader.CONNECTION, "close");
-    }
-    response.setStatus(problem.status());
-    return body;
-  }
-
-  /**
-   * Whether the connection must be closed: after a tunnel, a body without an end, or one that is
-   * too slow.
-   */
-  private static boolean endsConnection(Request request, ProblemDocument problem) {
-    return HttpMethod.CONNECT.is(request.getMethod())
-        || problem.endsConnection()
-        || (request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_0
-            && request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING));
+    failures.write(failure, request, response, callback, requestId);
   }
 
   private static GatewayException malformed(HttpException.RuntimeException e) {

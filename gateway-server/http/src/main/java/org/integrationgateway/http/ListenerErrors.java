@@ -16,43 +16,35 @@ import org.integrationgateway.http.exchange.RequestId;
  * stopping.
  */
 final class ListenerErrors extends ErrorHandler {
-  private final Dispatcher dispatcher;
+  private final FailureWriter failures;
 
   /**
-   * @param dispatcher of the listener: knows the headers and formats of its failures
+   * @param failures of the listener
    */
-  ListenerErrors(Dispatcher dispatcher) {
-    this.dispatcher = dispatcher;
+  ListenerErrors(FailureWriter failures) {
+    this.failures = failures;
   }
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
     var reason = request.getAttribute(ERROR_MESSAGE);
     var requestId = RequestId.of(request.getHeaders());
-    dispatcher.stamp(request, response, requestId);
+    failures.stamp(request, response, requestId);
     var problem =
         problem(
             response.getStatus(),
             reason instanceof String text ? text : "",
-            dispatcher.failures(path(request)));
-    var body = Dispatcher.prepare(problem, request, response, requestId);
+            failures.format(request));
+    var body = FailureWriter.prepare(problem, request, response, requestId);
     // The last write is left to Jetty (12.1): after one of ours, its thread can complete the
     // exchange before the callback runs, which then fails the next request of the connection.
     response.write(false, ByteBuffer.wrap(body), callback);
     return true;
   }
 
-  /** Empty when the request could not be read so far. */
-  private static String path(Request request) {
-    var uri = request.getHttpURI();
-    var path = uri == null ? null : uri.getPath();
-    return path == null ? "" : path;
-  }
-
   private static ProblemDocument problem(int status, String reason, FailureFormat format) {
     return switch (status) {
-      case 404 ->
-          of(format, status, ErrorCode.NOT_FOUND, "the gateway has no route for this " + "path");
+      case 404 -> of(format, status, ErrorCode.NOT_FOUND, "the gateway has no route for this path");
       case 408 ->
           of(format, status, ErrorCode.REQUEST_TIMEOUT, "the request did not arrive in time");
       case 413 -> of(format, status, ErrorCode.PAYLOAD_TOO_LARGE, "the body is too long");
@@ -64,7 +56,7 @@ final class ListenerErrors extends ErrorHandler {
               format,
               status,
               ErrorCode.NOT_READY,
-              "the gateway is stopping: try again at " + "another replica");
+              "the gateway is stopping: try again at another replica");
       default ->
           status >= 500 && status != 501 && status != 505
               ? of(format, 500, ErrorCode.INTERNAL, "the gateway failed before it could respond")

@@ -127,7 +127,7 @@ public final class Listeners implements AutoCloseable {
     operatorDispatcher =
         new Dispatcher(
             bodyLimit, proxies, eventStreams, CrossOrigin.NONE, Tracer.NONE, overload.repeated());
-    server.setErrorHandler(new ListenerErrors(openDispatcher));
+    server.setErrorHandler(new ListenerErrors(openDispatcher.failures()));
     this.grpc = grpc;
     var openHandler = GrpcHandler.of(grpc, openDispatcher, proxies, Threads.timer("grpc-timer"));
     underWay = new GracefulHandler(openHandler);
@@ -142,7 +142,7 @@ public final class Listeners implements AutoCloseable {
     operators = server("management");
     management = connector(operators, "server.management", config.management().get(), false);
     management.setName(Exchange.MANAGEMENT);
-    operators.setErrorHandler(new ListenerErrors(operatorDispatcher));
+    operators.setErrorHandler(new ListenerErrors(operatorDispatcher.failures()));
     operators.setHandler(
         new ThreadPerRequest(
             new GracefulHandler(operatorDispatcher),

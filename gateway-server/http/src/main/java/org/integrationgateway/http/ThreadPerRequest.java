@@ -36,7 +36,7 @@ final class ThreadPerRequest extends Handler.Wrapper {
 
   /**
    * @param handler of the requests
-   * @param dispatcher writes refusals
+   * @param dispatcher of the listener
    */
   ThreadPerRequest(
       Handler handler, Dispatcher dispatcher, RequestThreads threads, Overload overload) {
@@ -72,7 +72,7 @@ final class ThreadPerRequest extends Handler.Wrapper {
     }
     var refusal = overload.arrive(request, () -> start(request, response, callback));
     if (refusal.isPresent()) {
-      dispatcher.refuse(request, response, callback, refusal.get());
+      dispatcher.failures().refuse(request, response, callback, refusal.get());
     }
     return true;
   }
@@ -88,7 +88,7 @@ final class ThreadPerRequest extends Handler.Wrapper {
           noThread);
     }
     if (!runs) {
-      dispatcher.refuse(request, response, callback, overload.leave());
+      dispatcher.failures().refuse(request, response, callback, overload.leave());
     }
   }
 
@@ -98,13 +98,13 @@ final class ThreadPerRequest extends Handler.Wrapper {
         .repeated()
         .find(request)
         .ifPresentOrElse(
-            again -> dispatcher.refuse(request, response, callback, again),
+            again -> dispatcher.failures().refuse(request, response, callback, again),
             () -> answer(request, response, callback));
   }
 
   private boolean begin(RequestThreads on, Request request, Response response, Callback callback) {
     if (!on.run(() -> answer(request, response, callback))) {
-      dispatcher.refuse(request, response, callback, Overload.TOO_MANY);
+      dispatcher.failures().refuse(request, response, callback, Overload.TOO_MANY);
     }
     return true;
   }
