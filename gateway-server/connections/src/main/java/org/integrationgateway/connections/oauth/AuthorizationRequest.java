@@ -11,9 +11,9 @@ public final class AuthorizationRequest {
   private AuthorizationRequest() {}
 
   /**
-   * The authorization endpoint with the parameters of one flow. The manifest's {@code
-   * authorizationParams} change none of them, except that they name the scopes where {@code scopes}
-   * is empty.
+   * The authorization endpoint with the parameters of one flow, behind the route of a page whose
+   * scripts read them. The manifest's {@code authorizationParams} change none of them, except that
+   * they name the scopes where {@code scopes} is empty.
    *
    * @param challenge of the proof key (RFC 7636, S256)
    * @throws IllegalArgumentException when the server has no authorization endpoint
@@ -45,7 +45,8 @@ public final class AuthorizationRequest {
         });
     server.resource().ifPresent(resource -> parameters.put("resource", resource));
     var url = new StringBuilder(endpoint.toString());
-    char before = endpoint.getRawQuery() == null ? '?' : '&';
+    boolean hasRoute = endpoint.getRawFragment() != null;
+    char before = hasRoute || endpoint.getRawQuery() == null ? '?' : '&';
     for (var parameter : parameters.entrySet()) {
       var name = dialect.authorizationNames().getOrDefault(parameter.getKey(), parameter.getKey());
       if (name.isEmpty()) {

@@ -50,7 +50,7 @@ public final class DeclaredServers implements AuthorizationServers {
         declared
             .authorizationUrl()
             .filter(url -> declared.grantType().asks())
-            .map(url -> expand(UrlTemplate.endpoint(url), "authorizationUrl", params)),
+            .map(url -> page(url, params)),
         declared
             .tokenUrl()
             .map(url -> expand(forSecrets(url, "tokenUrl", settings), "tokenUrl", params))
@@ -114,6 +114,14 @@ public final class DeclaredServers implements AuthorizationServers {
                   settings.key().replaceFirst("\\.connections\\..*", ".egress.allowedHosts")));
     }
     return template;
+  }
+
+  /** A page for browsers, at whose end may be the route that its scripts show. */
+  private static URI page(String url, Map<String, String> params) {
+    int end = url.indexOf("#/");
+    var route = end < 0 ? "" : url.substring(end);
+    var template = UrlTemplate.endpoint(url.substring(0, url.length() - route.length()));
+    return URI.create(expand(template, "authorizationUrl", params) + route);
   }
 
   private static URI expand(UrlTemplate template, String member, Map<String, String> params) {

@@ -79,8 +79,18 @@ record TokenEndpointRequest(
           }
         });
     var exchange = server.dialect().tokenRequest().exchange();
+    var named = named(all, server.dialect().tokenRequest().names());
     return new TokenEndpointRequest(
-        headers, exchange == TokenExchange.JSON ? json(all) : form(all), secrets);
+        headers, exchange == TokenExchange.JSON ? json(named) : form(named), secrets);
+  }
+
+  /** The parameters by the names that the server gives them. */
+  private static Map<String, Secret> named(
+      Map<String, Secret> parameters, Map<String, String> names) {
+    var named = new LinkedHashMap<String, Secret>();
+    parameters.forEach((name, value) -> named.put(names.getOrDefault(name, name), value));
+    named.remove("");
+    return named;
   }
 
   /** The request to an endpoint. */

@@ -184,6 +184,35 @@ final class TokenDialectsTest {
   }
 
   @Test
+  void sendsUsersToTheRouteOfAPage() {
+    var declared =
+        OAuthParts.declared("https://app.example/#/oauth/authorize", "https://app.example/t", "");
+    var server =
+        OAuthParts.servers().toConnect(OAuthParts.settings(declared), Map.of(), soon()).server();
+    assertThat(AuthorizationRequest.url(server, REDIRECT, "s", Optional.empty(), List.of()))
+        .asString()
+        .startsWith("https://app.example/#/oauth/authorize?response_type=code&client_id=");
+  }
+
+  @Test
+  void namesParametersAsTheServerDoes() {
+    try (var there = TestAuthorizationServer.start()) {
+      var server =
+          server(
+              there,
+              """
+              tokenExchange: json
+              tokenNames: {client_id: app_id, client_secret: secret, code: auth_code, grant_type: ''}
+              """);
+      // The server knows the usual names only: the request is what counts.
+      assertThatThrownBy(() -> exchange(server, "the-code")).isInstanceOf(TokenException.class);
+      assertThat(tokenRequest(there).parameters())
+          .containsEntry("auth_code", "the-code")
+          .containsOnlyKeys("app_id", "secret", "auth_code", "redirect_uri");
+    }
+  }
+
+  @Test
   void refreshesWithRotationAndSeesReuse() {
     try (var there = TestAuthorizationServer.start()) {
       var server = server(there, "");

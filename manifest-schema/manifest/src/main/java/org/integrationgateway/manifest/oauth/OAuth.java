@@ -40,7 +40,7 @@ public record OAuth(
             unlessOf = "grantType")
         @Doc(
             "Where the user grants access (RFC 6749, 3.1). Required for oauth2 with the"
-                + " grant authorization_code.")
+                + " grant authorization_code. The route of a page, #/PATH, may be at its end.")
         @Is("url")
         @Example("https://auth.weather.example/authorize")
         Optional<String> authorizationUrl,

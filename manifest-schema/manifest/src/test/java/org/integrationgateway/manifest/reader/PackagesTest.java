@@ -89,6 +89,7 @@ final class PackagesTest {
                     TokenExchange.JSON,
                     Map.of("audience", "api"),
                     Map.of("audience", "api-refresh"),
+                    Map.of(),
                     Optional.of("application/json")),
                 new TokenResponse("user.access_token", List.of("team.id", "user.id"))));
     assertThat(oauth.scopes().value()).isEqualTo("candidates:read,jobs:read");

@@ -11,8 +11,8 @@ import java.util.Base64;
 import java.util.regex.Pattern;
 
 /**
- * A private key in PEM (RFC 7468): PKCS #8 of RSA or an elliptic curve, or the older form of RSA
- * keys (PKCS #1). Line breaks may be written as {@code \n}, as they are in JSON.
+ * A private key in PEM (RFC 7468): PKCS #8 of RSA or an elliptic curve (also Ed25519), or the older
+ * form of RSA keys (PKCS #1). Line breaks may be written as {@code \n}, as they are in JSON.
  */
 public final class PemKey {
   private static final Pattern PEM =
@@ -27,7 +27,7 @@ public final class PemKey {
   /**
    * Reads the key.
    *
-   * @param algorithm {@code RSA} or {@code EC}
+   * @param algorithm {@code RSA}, {@code EC} or {@code Ed25519}
    * @throws TemplateException when the text is no such key
    */
   public static PrivateKey read(String pem, String algorithm) {

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.ByteArrayOutputStream;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
+import java.security.Signature;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.ZoneOffset;
@@ -126,6 +127,20 @@ public enum TemplateFunction {
     @Override
     byte[] apply(List<byte[]> arguments, TemplateScope scope) {
       return hmac("HmacSHA512", arguments);
+    }
+  },
+  /** A signature with Ed25519 (RFC 8032): the first argument is the private key in PEM. */
+  ED25519("ed25519", false, 2) {
+    @Override
+    byte[] apply(List<byte[]> arguments, TemplateScope scope) {
+      try {
+        var signature = Signature.getInstance("Ed25519");
+        signature.initSign(PemKey.read(new String(arguments.get(0), UTF_8), "Ed25519"));
+        signature.update(joined(arguments.subList(1, arguments.size())));
+        return signature.sign();
+      } catch (GeneralSecurityException unusable) {
+        throw new TemplateException("has a private key that does not sign");
+      }
     }
   },
   /** The SHA-256 digest of the public half of a private key in PEM, as its X.509 form has it. */

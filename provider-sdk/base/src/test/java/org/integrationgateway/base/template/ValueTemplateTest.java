@@ -13,13 +13,26 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class ValueTemplateTest {
   private static final Map<String, String> VALUES =
-      Map.of("user", "Aladdin", "password", "open sesame", "key", "Jefe", "k-2.a", "x");
+      Map.of(
+          "user",
+          "Aladdin",
+          "password",
+          "open sesame",
+          "key",
+          "Jefe",
+          "k-2.a",
+          "x",
+          "ed",
+          "-----BEGIN PRIVATE KEY-----\\nMC4CAQAwBQYDK2VwBCIEIEzNCJso/5banbbDRuwRTg9bijGfNaumJNqM9u1PuKb7\\n-----END PRIVATE KEY-----");
 
   private final TemplateScope scope =
       TemplateScope.of(
           Instant.parse("2024-03-09T16:05:06.789Z"), name -> Optional.ofNullable(VALUES.get(name)));
 
-  /** The examples of RFC 7617 (2), RFC 4231 (4.3), RFC 2202 (2 and 3) and RFC 6234. */
+  /**
+   * The examples of RFC 7617 (2), RFC 4231 (4.3), RFC 2202 (2 and 3), RFC 6234 and RFC 8032 (7.1,
+   * test 2).
+   */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -30,6 +43,9 @@ final class ValueTemplateTest {
             + " | 5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843",
         "{hex(hmacSha1(key, 'what do ya ', 'want for nothing?'))}"
             + " | effcdf6ae5eb2fa2d27416d5f184df9c259a7c79",
+        "{hex(ed25519(ed, 'r'))}"
+            + " | 92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da"
+            + "085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00",
         "{hex(sha1('abc'))} | a9993e364706816aba3e25717850c26c9cd0d89d",
         "{hex(md5('abc'))} | 900150983cd24fb0d6963f7d28e17f72",
         "{hex(sha256('abc'))}"
@@ -70,6 +86,7 @@ final class ValueTemplateTest {
         "{user | has no '}'",
         "user} | has no '{'",
         "{} | braces hold a name",
+        "{hex(ed25519(key))} | needs 2 arguments",
         "{sha256(user)} | write hex(...) or base64(...) around it",
         "{base46(user)} | did you mean 'base64'?",
         "{hex(hmacSha256(key))} | needs 2 arguments",
@@ -83,7 +100,13 @@ final class ValueTemplateTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"{missing}", "{hex(unhex(user))}", "{hex(unbase64(password))}"})
+  @ValueSource(
+      strings = {
+        "{missing}",
+        "{hex(unhex(user))}",
+        "{hex(ed25519(user, key))}",
+        "{hex(unbase64(password))}"
+      })
   void saysWhatAValueLacks(String template) {
     assertThatThrownBy(() -> ValueTemplate.parse(template).text(scope))
         .isInstanceOf(TemplateException.class)

@@ -96,7 +96,7 @@ record ObtainedTokens(TokenClient client) {
         Optional.empty(),
         Optional.empty(),
         OAuth.ofTokens(
-            new TokenRequest(TokenExchange.FORM, parameters, Map.of(), Optional.empty())),
+            new TokenRequest(TokenExchange.FORM, parameters, Map.of(), Map.of(), Optional.empty())),
         server.outbound());
   }
 }

@@ -83,6 +83,7 @@ final class AuthRules {
           "scopeSeparator",
           "tokenExchange",
           "tokenParams",
+          "tokenNames",
           "tokenMetadata",
           "accessTokenPath",
           "acceptHeader",

@@ -15,6 +15,9 @@ import org.integrationgateway.manifest.rules.draft.Names;
 final class UrlRules {
   private static final Pattern TARGET = Pattern.compile("[^/\\s]+:([0-9]{1,5}|\\{[^{}/]*})");
 
+  /** The route of a page that its scripts show. */
+  private static final Pattern ROUTE = Pattern.compile("#/[A-Za-z0-9/_.-]*$");
+
   private final Draft draft;
 
   private UrlRules(Draft draft) {
@@ -74,7 +77,10 @@ final class UrlRules {
 
   private void connection(Node connection) {
     var names = Draft.parameters(connection);
-    secret(connection.find("auth", "authorizationUrl"), names);
+    connection
+        .find("auth", "authorizationUrl")
+        .ifPresent(
+            url -> secret(url, ROUTE.matcher(url.string().orElse("")).replaceFirst(""), names));
     secret(
         connection
             .find("auth", "tokenUrl")
@@ -94,15 +100,15 @@ final class UrlRules {
 
   /** Checks a URL that receives codes, tokens or client secrets. */
   private void secret(Optional<Node> url, Set<String> names) {
-    if (url.isEmpty()) {
-      return;
-    }
-    url(url.get(), names);
-    var text = url.get().string().orElse("");
+    url.ifPresent(known -> secret(known, known.string().orElse(""), names));
+  }
+
+  private void secret(Node url, String text, Set<String> names) {
+    url(url, text, names);
     if (UpstreamUrls.isPlain(text)) {
       draft.report(
           ConnectionRule.INSECURE_URL,
-          url.get(),
+          url,
           "'" + text + "' is not encrypted",
           ConnectionRule.INSECURE_URL.explanation());
     }
@@ -123,8 +129,11 @@ final class UrlRules {
   }
 
   private void url(Node url, Set<String> names) {
-    var text = url.string().orElse("");
-    var fault = url.string().flatMap(UpstreamUrls::fault);
+    url(url, url.string().orElse(""), names);
+  }
+
+  private void url(Node url, String text, Set<String> names) {
+    var fault = url.string().flatMap(written -> UpstreamUrls.fault(text));
     if (fault.isPresent()) {
       draft.report(
           ManifestRule.URL, url, "'" + text + "' " + fault.get(), UpstreamUrls.remedy(text));
