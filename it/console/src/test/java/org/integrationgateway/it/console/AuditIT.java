@@ -10,8 +10,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,8 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** An operator searches the audit trail. */
 @Tag("nightly")
 final class AuditIT {
-  private static final Pattern ACTION = Pattern.compile("'([a-z_]+\\.[a-z_]*)'");
-
   @TempDir Path home;
 
   private static Page.GetByRoleOptions named(String name) {
@@ -118,27 +114,5 @@ final class AuditIT {
       assertThat(tab.page().getByText("Log lines of the logger audit.")).isVisible();
       tab.picture("audit-unreadable");
     }
-  }
-
-  @Test
-  void theOfferedActionsAreThoseOfTheReference() throws IOException {
-    var root = Path.of("..", "..");
-    var offered =
-        ACTION
-            .matcher(
-                Files.readString(
-                    root.resolve(
-                        "gateway-server/console/src/main/resources/org/integrationgateway/http/console/admin/audit/actions.js")))
-            .results()
-            .map(found -> found.group(1))
-            .filter(action -> !action.endsWith("."))
-            .toList();
-    var reference = Files.readString(root.resolve("docs/reference/http-api.md"));
-    var text = reference.substring(reference.indexOf("## Audit trail"));
-    var documented = text.substring(0, text.indexOf("where a sink wants it"));
-    Matcher actions = Pattern.compile("`([a-z_]+\\.[a-z_]+)`").matcher(documented);
-    assertThat(offered)
-        .containsExactlyInAnyOrderElementsOf(
-            actions.results().map(found -> found.group(1)).distinct().toList());
   }
 }
