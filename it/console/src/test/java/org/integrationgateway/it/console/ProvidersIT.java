@@ -106,7 +106,7 @@ final class ProvidersIT {
       button(page, "Restart …").focus();
       page.keyboard().press("Enter");
       var dialog = page.getByRole(AriaRole.DIALOG);
-      assertThat(dialog).containsText("It has no running process.");
+      assertThat(dialog).containsText("No process is running.");
       button(page, "Cancel").press("Escape");
       assertThat(dialog).isHidden();
       assertThat(state()).isEqualTo("failed");
