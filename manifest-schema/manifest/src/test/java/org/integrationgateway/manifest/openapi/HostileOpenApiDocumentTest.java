@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.time.Duration;
@@ -115,13 +116,13 @@ final class HostileOpenApiDocumentTest {
       text.append("requestBody: {content: {application/json: {schema: ");
       text.append("{$ref: '#/components/schemas/A0'}}}}}}\n");
     }
-    long start = System.nanoTime();
+    long start = processorTime();
     var operations = OpenApiDocumentTest.read("a.yaml", text.toString()).operations();
     assertThat(operations).hasSize(5_000);
     assertThat(operations.get(0).parameters())
         .extracting(OpenApiParameter::name)
         .containsExactly("r", "body");
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
+    assertThat(Duration.ofNanos(processorTime() - start)).isLessThan(Duration.ofSeconds(20));
   }
 
   @Test
@@ -195,9 +196,9 @@ final class HostileOpenApiDocumentTest {
   void readsLargeDocumentsQuickly() throws Exception {
     for (var name : new String[] {"large.json", "large.yaml"}) {
       var bytes = LargeDocument.of(10 << 20, name.endsWith("json"));
-      long start = System.nanoTime();
+      long start = processorTime();
       var document = OpenApiDocument.read(name, () -> new ByteArrayInputStream(bytes));
-      var took = Duration.ofNanos(System.nanoTime() - start);
+      var took = Duration.ofNanos(processorTime() - start);
       System.out.printf(
           "%s: %d operations of %d bytes in %d ms%n",
           name, document.operations().size(), bytes.length, took.toMillis());
@@ -205,6 +206,11 @@ final class HostileOpenApiDocumentTest {
       assertThat(document.operations().get(7).parameters()).hasSize(3);
       assertThat(took).isLessThan(Duration.ofSeconds(15));
     }
+  }
+
+  /** Processor time of this thread: what else runs on the machine does not count. */
+  private static long processorTime() {
+    return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
   }
 
   private static void assertMalformed(String name, String text, String at) {
