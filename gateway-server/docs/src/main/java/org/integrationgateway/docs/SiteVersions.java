@@ -93,7 +93,7 @@ public final class SiteVersions {
   private static String quoted(String text) {
     if (!text.matches("[\\w./+ -]+")) {
       throw new IllegalArgumentException(
-          "'" + text + "' is no name of a page: use letters, digits and . _ - +");
+          "'" + text + "' is not the name of a version or page: use letters, digits and . _ - +");
     }
     return "\"" + text + "\"";
   }

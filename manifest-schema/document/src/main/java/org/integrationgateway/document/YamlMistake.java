@@ -135,7 +135,7 @@ record YamlMistake(Position at, String message, String remedy) {
           ? glued(key.line())
           : new YamlMistake(
               key,
-              "this line is no 'key: value'",
+              "this line is not 'key: value'",
               "Write 'key: value', or quote a text that continues over several lines.");
     }
 

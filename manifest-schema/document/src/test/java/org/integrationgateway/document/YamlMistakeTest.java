@@ -37,7 +37,7 @@ final class YamlMistakeTest {
             + " value'.",
         "a: 1\\n"
             + "bb\\n"
-            + "c: 3         | t:2:1  | this line is no 'key: value' | Write 'key: value', or quote"
+            + "c: 3         | t:2:1  | this line is not 'key: value' | Write 'key: value', or quote"
             + " a text that continues over several lines.",
         "a: \"x\" y              | t:1:8  | text after a value that is complete | Put the whole"
             + " value in one pair of quotes, or remove the rest of the line.",

@@ -159,7 +159,7 @@ public final class IndexReader {
     Schema {
       if (!text.equals(PackageIndex.SCHEMA)) {
         throw new IllegalArgumentException(
-            "only " + PackageIndex.SCHEMA + " is known; a newer gateway may know it");
+            "only " + PackageIndex.SCHEMA + " is supported; a newer gateway may support this one");
       }
     }
   }

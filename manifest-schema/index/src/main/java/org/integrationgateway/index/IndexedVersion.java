@@ -94,7 +94,7 @@ public record IndexedVersion(
       throw new IllegalArgumentException(
           "'"
               + path
-              + "' is no path from the index: names of letters, digits, '.', '_', '@', '+' and '-'"
+              + "' is not a path from the index: names of letters, digits, '.', '_', '@', '+' and '-'"
               + " that do not begin with a dot, separated by '/'");
     }
   }

@@ -65,7 +65,7 @@ class IndexReaderTest {
       textBlock =
           """
           "operations"            | "operation"               | did you mean 'operations'?
-          gateway.index/v1        | gateway.index/v9          | Only gateway.index/v1 is known
+          gateway.index/v1        | gateway.index/v9          | Only gateway.index/v1 is supported
           "kind": "app"           | "kind": "ap"              | did you mean 'app'?
           "operations": 7         | "operations": -7          | operations
           "1.10.0": {             | "latest": {               | major.minor.patch
@@ -73,10 +73,10 @@ class IndexReaderTest {
           "linux-amd64": {        | "beos-ppc": {             | beos-ppc
           "size": 7               | "size": 0                 | size
           "sha256": "ab           | "sha256": "zz             | 64 lower-case hexadecimal digits
-          "stock/1.10.0/release.yaml" | "../release.yaml"     | no path from the index
-          "stock/1.10.0/release.yaml" | "/etc/release.yaml"   | no path from the index
-          "stock/1.10.0/release.yaml" | "https://evil/release.yaml" | no path from the index
-          "stock/README.md"       | "a/../../README.md"       | no path from the index
+          "stock/1.10.0/release.yaml" | "../release.yaml"     | not a path from the index
+          "stock/1.10.0/release.yaml" | "/etc/release.yaml"   | not a path from the index
+          "stock/1.10.0/release.yaml" | "https://evil/release.yaml" | not a path from the index
+          "stock/README.md"       | "a/../../README.md"       | not a path from the index
           github.com/acme/providers/stock | acme/stock        | host, organisation, repository
           "path": "stock/sources" | "path": "stock/sources", "archives": {"generic": {"sha256": "%s", "size": 1}} | has neither
           """)

@@ -10,8 +10,7 @@ public enum PackagingRule implements Rule {
       RuleText.error(
           "1506",
           "two versions",
-          "The version of the build file counts where the manifest declares none; where both"
-              + " declare one, it is the same, so that one is not released as the other."));
+          "The manifest or the build file declares the version. If both do, it must be the same."));
 
   private final RuleText text;
 

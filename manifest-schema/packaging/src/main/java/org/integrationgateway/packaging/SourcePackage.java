@@ -60,8 +60,8 @@ record SourcePackage(Path folder, Path file, Document document, Manifest manifes
     if (!manifest.artifacts().isEmpty()) {
       throw new PackagingException(
           file
-              + " is the manifest of a package that is made already: it has artifacts. Package the"
-              + " sources that it was made from");
+              + " is a prepared manifest: it has artifacts. Package the sources that it was prepared"
+              + " from");
     }
     var folder = file.resolveSibling("").toRealPath();
     return new SourcePackage(folder, file, document, manifest, version(manifest, request));

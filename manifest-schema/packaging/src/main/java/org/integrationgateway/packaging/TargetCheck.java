@@ -44,17 +44,17 @@ record TargetCheck(String name, Platform platform, boolean explicit) {
 
   private String cause(Platform made) {
     if (!explicit) {
-      return "The build command went by something other than this host, such as GOOS and "
-          + "GOARCH in the environment. To build for another platform, ask for it: --platform "
+      return "The build command built for another platform than this host, for example because "
+          + "GOOS and GOARCH are set in the environment. To build for another platform, ask for it: --platform "
           + made;
     }
     return "The build command was told GOOS="
         + platform.os()
         + ", GOARCH="
         + platform.arch()
-        + " and SERVICE_TARGET_PLATFORM, and did not go by them: a script that sets them itself, a"
-        + " result of an earlier platform that was taken for up to date, or a compiler that only"
-        + " knows its host (with Go: CGO_ENABLED=0, or a cross compiler in CC)";
+        + " and SERVICE_TARGET_PLATFORM, but did not follow them. Possible causes: a script that"
+        + " sets them itself, a result of an earlier platform that was up to date for the build"
+        + " tool, or a compiler that only builds for its host (with Go: CGO_ENABLED=0, or a cross compiler in CC)";
   }
 
   private Optional<String> note(BuiltProgram program) throws IOException {

@@ -300,7 +300,7 @@ final class BuildCommandsTest {
     var built = Preparation.build(request);
     assertThat(built.steps())
         .extracting(StepOutcome::reason)
-        .containsExactly("already ran in this build", "it has no result here");
+        .containsExactly("already ran in this build", "it has not run here");
     assertThat(built.programs()).hasSize(1).allMatch(Files::isRegularFile);
     Packager.run(request);
 

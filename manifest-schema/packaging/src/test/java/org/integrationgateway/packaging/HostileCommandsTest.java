@@ -233,7 +233,7 @@ final class HostileCommandsTest {
     build(
         "cp make run; echo x > $SERVICE_BUILD_STATIC/index.html; ln -s . $SERVICE_BUILD_STATIC/again");
 
-    assertThat(refused()).hasMessageContaining("again is a link in a circle");
+    assertThat(refused()).hasMessageContaining("again is a link that leads back to itself");
   }
 
   @Test

@@ -216,7 +216,7 @@ final class RebuildTest {
     project.pack();
 
     assertRan("get", "generate", "compile");
-    assertThat(project.log()).contains(INSTALL + ": runs, it has no result here");
+    assertThat(project.log()).contains(INSTALL + ": runs, it has not run here");
   }
 
   @Test

@@ -43,7 +43,7 @@ record FileKeys(Path folder) {
       // Without the cause, which may quote a part of the key.
       throw new ServiceException(
           Reason.INVALID_STATE,
-          "the file of key '%s' is no list of keys: write 32 bytes in Base64 in each line, as 'openssl rand -base64 32' makes them"
+          "the file of key '%s' is not a list of keys: write 32 bytes in Base64 in each line, as 'openssl rand -base64 32' makes them"
               .formatted(name));
     }
   }

@@ -92,7 +92,7 @@ final class FileSecretsTest extends SecretsContractTest {
           assertThatThrownBy(
                   () -> new FileSecrets(folder, keys).wrap("garbled", Secret.of("x"), ""))
               .isInstanceOf(ServiceException.class)
-              .hasMessageContaining("the file of key 'garbled' is no list of keys")
+              .hasMessageContaining("the file of key 'garbled' is not a list of keys")
               .hasNoCause();
       if (!text.isEmpty()) {
         refused.hasMessageNotContaining(text);

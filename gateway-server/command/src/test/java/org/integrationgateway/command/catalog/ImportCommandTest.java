@@ -207,7 +207,7 @@ final class ImportCommandTest {
     assertThat(imported("brave-search-mcp-server").err()).contains("'npx' is not on this host");
     cli.file("other.json", "{\"packages\": []}");
     assertThat(cli.run("import", "mcp-registry", "other.json").err())
-        .contains("other.json is no server.json");
+        .contains("other.json is not a server.json");
     assertThat(config()).isEqualTo(CONFIG);
     assertThat(folder.resolve("apps")).doesNotExist();
   }

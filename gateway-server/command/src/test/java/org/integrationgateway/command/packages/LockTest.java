@@ -136,7 +136,7 @@ final class LockTest {
           .contains("not checked: the package or the document of apps.stock is not on this host");
       assertThat(cli.home().resolve("packages")).doesNotExist();
       assertThat(cli.run("release", "stock", "--to", "npm").err())
-          .contains("--to: a release is not written as 'npm'");
+          .contains("--to: layout 'npm' does not exist");
     }
   }
 

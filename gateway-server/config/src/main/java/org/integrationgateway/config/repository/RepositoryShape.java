@@ -90,7 +90,7 @@ public final class RepositoryShape implements Supplier<Shape<Repository>>, Shape
       reading.problem(
           FieldRule.VALUE,
           node.at(),
-          "'" + path + ".auth' is no login of " + found,
+          "'" + path + ".auth' is not a login of " + found,
           found.isRegistry()
               ? "Write username and password; a token of a registry is a password."
               : "The hosts of packages.mavenRepositories have theirs in packages.logins.");

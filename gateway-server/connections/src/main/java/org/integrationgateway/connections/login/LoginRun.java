@@ -109,7 +109,7 @@ final class LoginRun {
   private TokenException withoutToken(String path) {
     var host = url(answers.size() - 1).getHost();
     return LoginRefusal.withoutToken(
-        host, path.isEmpty() ? "is no token" : "has no token at '" + path + "'");
+        host, path.isEmpty() ? "is not a token" : "has no token at '" + path + "'");
   }
 
   private JsonNode ask(int step, Deadline deadline) {

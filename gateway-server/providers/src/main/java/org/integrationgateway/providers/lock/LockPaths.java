@@ -63,7 +63,7 @@ public record LockPaths(Path folder) {
   static void requireEmbedded(String location) {
     var path = Path.of(location.substring(EMBEDDED.length()));
     if (path.isAbsolute() || !path.equals(path.normalize()) || path.startsWith("..")) {
-      throw new IllegalArgumentException("'" + location + "' is no package of a distribution");
+      throw new IllegalArgumentException("'" + location + "' is not a package of a distribution");
     }
   }
 

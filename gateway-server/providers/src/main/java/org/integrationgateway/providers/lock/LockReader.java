@@ -181,6 +181,6 @@ public final class LockReader {
     } catch (URISyntaxException malformed) {
       // reported below like every other text that is not a URL
     }
-    throw new IllegalArgumentException("'" + text + "' is no http or https URL with a host");
+    throw new IllegalArgumentException("'" + text + "' is not an http or https URL with a host");
   }
 }

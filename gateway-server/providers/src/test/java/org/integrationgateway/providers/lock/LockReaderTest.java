@@ -83,11 +83,11 @@ class LockReaderTest {
           "path": "weather     | "path": [1], "x": "    | path
           "packages": {        | "packages": 1, "x": {  | packages
           "weather/dist/w      | "http://[::/w          | 'packages.apps.weather.archives.generic.location'
-          "weather/dist/w      | "file://evil/w         | no http or https URL with a host
+          "weather/dist/w      | "file://evil/w         | not an http or https URL with a host
           "weather/dist/w      | "http://a b/w          | location
           "weather/dist/weather-1.2.0-generic.tar.gz" | "" | It names no file
-          "https://api         | "file:///api           | no http or https URL with a host
-          "https://api         | "not an api            | no http or https URL with a host
+          "https://api         | "file:///api           | not an http or https URL with a host
+          "https://api         | "not an api            | not an http or https URL with a host
           """)
   void namesWhatIsWrongWithItsPlace(String good, String bad, String reason) {
     assertThatThrownBy(() -> read(LOCK.replaceFirst(Pattern.quote(good), bad)))

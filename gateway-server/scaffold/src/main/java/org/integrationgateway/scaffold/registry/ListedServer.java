@@ -58,7 +58,7 @@ public record ListedServer(JsonNode server, JsonNode official) {
       if (one.name().isEmpty()) {
         throw new ScaffoldException(
             place
-                + " is no server.json, and no list of a registry: it has neither 'servers' nor 'name'");
+                + " is not a server.json, and no list of a registry: it has neither 'servers' nor 'name'");
       }
       latest.merge(one.name(), one, (old, next) -> old.isLatest() ? old : next);
     }

@@ -51,7 +51,7 @@ public record ServerApp(
   public static ServerApp of(ListedServer server, Choices choices) {
     if (!NAME.matcher(server.name()).matches()) {
       throw new ScaffoldException(
-          "'%s' is no name of a server: a reversed domain, a slash and a name"
+          "'%s' is not the name of a server: a reversed domain, a slash and a name"
               .formatted(Printable.line(server.name())));
     }
     if (!server.status().equals("active")) {

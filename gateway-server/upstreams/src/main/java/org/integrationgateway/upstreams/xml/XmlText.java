@@ -109,7 +109,7 @@ final class XmlText {
 
   private static String checked(String name) {
     if (!NAME.matcher(name).matches()) {
-      throw new IllegalArgumentException("'" + name + "' is no name of XML");
+      throw new IllegalArgumentException("'" + name + "' is not a name in XML");
     }
     return name;
   }

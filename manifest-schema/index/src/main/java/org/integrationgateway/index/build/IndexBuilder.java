@@ -53,7 +53,7 @@ public final class IndexBuilder {
   public static PackageIndex write(Path folder, @Nullable SigningKey key) {
     var root = folder.toAbsolutePath().normalize();
     if (!Files.isDirectory(root)) {
-      throw new IndexException(folder + " is no folder: name that of the releases");
+      throw new IndexException(folder + " is not a folder: name the folder of the releases");
     }
     try {
       return new IndexBuilder(root).write(key);

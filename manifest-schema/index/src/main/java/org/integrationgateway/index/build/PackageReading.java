@@ -71,7 +71,8 @@ record PackageReading(Path root) {
           || Files.size(archive) != entry.size()
           || !Sha256.hex(archive).equals(entry.sha256())) {
         throw new IndexException(
-            "%s is missing, or is another than %s says: release it again".formatted(archive, at));
+            "%s is missing, or is another file than %s says: release it again"
+                .formatted(archive, at));
       }
       archives.put(entry.suffix(), new IndexedArchive(entry.sha256(), entry.size()));
     }
@@ -147,7 +148,7 @@ record PackageReading(Path root) {
         .orElseThrow(
             () ->
                 new IndexException(
-                    "%s is no package:%n%s"
+                    "%s is not a package:%n%s"
                         .formatted(
                             opened,
                             ProblemPrinter.plain()

@@ -126,7 +126,7 @@ class IndexBuilderTest {
   @Test
   void namesAFolderThatIsNone() {
     assertThatThrownBy(() -> IndexBuilder.write(folder.resolve("none"), null))
-        .hasMessageContaining("is no folder: name that of the releases");
+        .hasMessageContaining("is not a folder: name the folder of the releases");
   }
 
   @Test

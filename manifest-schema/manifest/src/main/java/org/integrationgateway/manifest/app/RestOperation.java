@@ -98,14 +98,14 @@ public record RestOperation(
   private static void checkTemplate(
       XmlBody xml, HttpMethod method, List<OperationParameter> parameters) {
     if (method == HttpMethod.GET || method == HttpMethod.HEAD) {
-      throw new InvalidMemberException("xml", "a request by " + method.text() + " has no body");
+      throw new InvalidMemberException("xml", "a " + method.text() + " request has no body");
     }
     var used = xml.prepared().parameters();
     var declared = parameters.stream().map(OperationParameter::name).toList();
     for (var name : used) {
       if (!declared.contains(name)) {
         throw new InvalidMemberException(
-            "xml", "the template has {" + name + "}, and the operation no such parameter");
+            "xml", "the template has {" + name + "}, but the operation has no such parameter");
       }
     }
     for (var parameter : parameters) {

@@ -67,7 +67,7 @@ public record ConnectionParameter(
     for (var host : hosts) {
       if (!OriginRule.isPattern(host)) {
         throw new InvalidMemberException(
-            "hosts", "'" + host + "' is no host: write a name, or *.DOMAIN");
+            "hosts", "'" + host + "' is not a host: write a name, or *.DOMAIN");
       }
     }
     if (kind == Kind.ORIGIN && defaultValue.flatMap(new OriginRule(hosts)::problem).isPresent()) {

@@ -34,13 +34,13 @@ public record OriginRule(List<String> hosts) {
   public Optional<String> problem(String value) {
     var origin = ORIGIN.matcher(value.strip());
     if (!origin.matches()) {
-      return Optional.of("is no origin: write https://HOST, without a path");
+      return Optional.of("is not an origin: write https://HOST, without a path");
     }
     var host = origin.group("host").toLowerCase(Locale.ROOT);
     var scheme = origin.group("scheme");
     boolean isPlain = "http".equalsIgnoreCase(scheme) && LOOPBACK.matcher(host).matches();
     if (scheme != null && !scheme.equalsIgnoreCase("https") && !isPlain) {
-      return Optional.of("is no https origin, so the credential would cross the network in clear");
+      return Optional.of("is not an https origin, so the credential would be sent unencrypted");
     }
     boolean isListed = hosts.isEmpty() || hosts.stream().anyMatch(each -> matches(each, host));
     return isListed

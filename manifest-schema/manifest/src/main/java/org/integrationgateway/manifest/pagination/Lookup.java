@@ -19,7 +19,7 @@ import org.integrationgateway.records.schema.Doc;
 public record Lookup(
     @Default("body") @Doc("Whether the value is in the body or in a header.") @Example("body")
         Source source,
-    @Needed(rule = "2415", reason = "nothing else says where to look")
+    @Needed(rule = "2415", reason = "without it, the place of the value is unknown")
         @Doc("JSON path in the body, or the header's name.")
         @Is("name")
         @Example("meta.next")

@@ -40,9 +40,9 @@ public enum AppRule implements Rule {
       error(
           "2216",
           "invalid name in the request",
-          "wireName is the name of one query, header or body parameter: a path has the value alone,"
-              + " and two parameters of one place have two names. Pagination names a parameter by"
-              + " its name.")),
+          "wireName is for query, header and body parameters, because a path has only the value;"
+              + " two parameters of one place cannot have the same one. Pagination refers to a"
+              + " parameter by its name, not by its wireName.")),
   CHOICES(
       error(
           "2217",

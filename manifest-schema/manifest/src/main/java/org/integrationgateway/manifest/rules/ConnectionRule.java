@@ -97,7 +97,7 @@ public enum ConnectionRule implements Rule {
       error(
           "2124",
           "check at a foreign host",
-          "verify.request carries the credential: it goes to a host of the app's base URLs, its"
+          "verify.request carries the credential, so it may only go to a host of the app's base URLs, its"
               + " discovery or its authorization server."));
 
   private final RuleText text;

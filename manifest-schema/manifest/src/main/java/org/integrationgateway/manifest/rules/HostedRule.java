@@ -45,7 +45,7 @@ public enum HostedRule implements Rule {
       error(
           "2506",
           "maxAgeSeconds without timestampHeader",
-          "The age of a request is known by timestampHeader or timestampField only: set one.")),
+          "The age of a request is known only from timestampHeader or timestampField: set one.")),
   UNUSED_SCHEME(
       warning(
           "2507",
@@ -66,7 +66,7 @@ public enum HostedRule implements Rule {
   FIELDS(
       error(
           "2510",
-          "fields of a header without fields",
+          "header fields without separator",
           "{field:name} and timestampField are entries name=value of a header;"
               + " signatureSeparator separates them.")),
 
@@ -150,8 +150,8 @@ public enum HostedRule implements Rule {
           "2521",
           "malformed route of a user interface",
           "A route is a path below the mount that begins with '/', without query, '..' and empty"
-              + " segments; '/*' at its end means all below.")),
-  UI_ROUTE_TWICE(error("2522", "route of a user interface twice", "A path has one route."));
+              + " segments; '/*' at its end means all paths below.")),
+  UI_ROUTE_TWICE(error("2522", "duplicate route of a user interface", "A path has one route."));
 
   private final RuleText text;
 

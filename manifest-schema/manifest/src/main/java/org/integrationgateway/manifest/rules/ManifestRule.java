@@ -44,7 +44,7 @@ public enum ManifestRule implements Rule {
       "executable without entrypoint",
       "A package with a program names it in entrypoint.artifactPath. Sources with build or run"
           + " commands, and projects whose build tool knows the program, may leave it out."),
-  PLATFORM_TWICE("1404", "platform twice", "There is one artifact for each platform."),
+  PLATFORM_TWICE("1404", "duplicate platform", "There is one artifact for each platform."),
   READY_TIMEOUT(
       "1405", "readyTimeout outside of run", "Only run steps start something to wait for."),
 
@@ -68,8 +68,8 @@ public enum ManifestRule implements Rule {
       "unknown parameter in base URL",
       "{name} in a base URL is a param of a connection or a managed path parameter."),
 
-  OPERATION_TWICE("2201", "operation twice", "Callers name an operation: names are unique."),
-  PARAMETER_TWICE("2202", "parameter twice", "Names of parameters are unique in an operation."),
+  OPERATION_TWICE("2201", "duplicate operation", "Callers name an operation: names are unique."),
+  PARAMETER_TWICE("2202", "duplicate parameter", "Names of parameters are unique in an operation."),
   PATH_PARAMETER(
       "2203",
       "undeclared path parameter",
@@ -94,12 +94,12 @@ public enum ManifestRule implements Rule {
   HEADER_VALUE(
       "2302",
       "malformed header value",
-      "A line break would begin another header; other control characters, characters that Latin-1"
-          + " does not have, and more than 16384 characters do not arrive."),
+      "A value has at most 16384 characters of Latin-1 and no control characters: a line break"
+          + " would begin another header."),
   FRAMING_HEADER(
       "2303",
-      "header of the connection itself",
-      "Content-Length, Transfer-Encoding, Connection and Host are set by the client."),
+      "header that the HTTP client sets",
+      "Content-Length, Transfer-Encoding, Connection and Host are set by the gateway's HTTP client."),
   UNUSED_MANAGED(
       "2304",
       "unused managed path parameter",
@@ -109,7 +109,7 @@ public enum ManifestRule implements Rule {
       "2401",
       "operation does not exist",
       "The app declares all of its operations itself: allowedOperations can name only these."),
-  ALIAS_TWICE("2402", "name for callers twice", "Aliases and names together are unique."),
+  ALIAS_TWICE("2402", "duplicate name for callers", "Aliases and names together are unique."),
   PAGINATION(
       "2403",
       "paginate without pagination",

@@ -57,12 +57,15 @@ public enum PackageRule implements Rule {
   SHELL_SYNTAX(
       warning(
           "1501",
-          "command that wants a shell",
+          "command that needs a shell",
           "Commands are argument lists, and no shell reads them: operators, redirections and"
               + " variables are passed to the program as they are, and the first item must be the"
               + " program alone. Write several steps, or call a shell: [sh, -c, '...'].")),
   INPUT_PATTERN(
-      error("1502", "pattern in inputs", "inputs name files and folders; patterns do not match.")),
+      error(
+          "1502",
+          "pattern in inputs",
+          "inputs name files and folders; patterns are not expanded.")),
   STEP_FILE(
       warning(
           "1503",

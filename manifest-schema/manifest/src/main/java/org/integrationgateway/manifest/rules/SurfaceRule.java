@@ -22,10 +22,10 @@ public enum SurfaceRule implements Rule {
   OPENAPI_SLIP(
       warning(
           "2603",
-          "slip in the OpenAPI document",
-          "Of a key that occurs twice the last one counts. Of operations with the same operationId"
-              + " the second one is named with _2 at its end, the third one with _3. A path begins"
-              + " with a slash, and a parameter has a name and a place.")),
+          "mistake in the OpenAPI document",
+          "If a key occurs twice, the last one counts. Of operations with the same operationId, the"
+              + " second one gets the suffix _2, the third one _3. A path begins with a slash, and a"
+              + " parameter has a name and a place.")),
   OPENAPI_OPERATION(
       error(
           "2604",
@@ -50,9 +50,9 @@ public enum SurfaceRule implements Rule {
       warning(
           "2607",
           "operation of the OpenAPI document is left out",
-          "An operation cannot be served where it is not an object, where a reference that its "
-              + "input needs leads nowhere or out of the package, and where its method is TRACE. The "
-              + "others are served.")),
+          "An operation is left out if it is not an object, if a reference that its input needs"
+              + " points to nothing or out of the package, or if its method is TRACE. The others are"
+              + " served.")),
 
   GRAPHQL_SYNTAX(
       error(
@@ -63,13 +63,13 @@ public enum SurfaceRule implements Rule {
   GRAPHQL_OPERATION(
       error(
           "2612",
-          "GraphQL operation is not clear",
+          "ambiguous GraphQL operation",
           "A document of several operations needs graphql.operationName, which is the name of one;"
               + " names are unique.")),
   GRAPHQL_FRAGMENT(
       error(
           "2614",
-          "GraphQL fragment is not usable",
+          "unusable GraphQL fragment",
           "Fragments are defined once, in the document that uses them, and do not contain"
               + " themselves.")),
   GRAPHQL_UNUSED_FRAGMENT(

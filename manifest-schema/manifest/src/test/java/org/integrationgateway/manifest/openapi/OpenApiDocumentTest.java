@@ -227,9 +227,9 @@ final class OpenApiDocumentTest {
     assertThat(document.leftOut())
         .extracting(one -> one.id() + " " + one.at().line() + " " + one.why())
         .containsExactly(
-            "/text 3 what the path has is not an object",
-            "gone 4 the reference '../common/params.yaml' leaves the package, and the gateway reads"
-                + " nothing for it: put what it points to into the package");
+            "/text 3 the value of the path is not an object",
+            "gone 4 the reference '../common/params.yaml' leads out of the package, where the"
+                + " gateway reads nothing: copy its target into the package");
     assertThat(document.warnings()).isEmpty();
   }
 

@@ -11,7 +11,7 @@ public enum ArchiveRule implements Rule {
   NOT_GZIP("3001", "not gzip", "A release archive is a gzipped tar file."),
   CORRUPT("3002", "damaged", "The archive was changed after it was packed: fetch it again."),
   TRUNCATED("3003", "truncated", "The archive is not complete: fetch it again."),
-  TRAILING("3004", "something follows", "The file must end where the archive ends."),
+  TRAILING("3004", "data after the end", "The file must end where the archive ends."),
   LINK("3005", "link", "A link can lead out of the package: pack a copy of the file."),
   SPECIAL(
       "3006",
@@ -24,7 +24,8 @@ public enum ArchiveRule implements Rule {
       "3010",
       "name too long",
       "Names have at most 1,024 bytes in UTF-8, and each part between slashes at most 255."),
-  DUPLICATE("3011", "name twice", "Every name occurs once, and a name is not a file and a folder."),
+  DUPLICATE(
+      "3011", "duplicate name", "Every name occurs once, and a name is not a file and a folder."),
   CASE_CLASH(
       "3012",
       "names differ only in case",
@@ -33,7 +34,7 @@ public enum ArchiveRule implements Rule {
   SIZE("3014", "too large", "An archive unpacks to at most 1 GiB."),
   RATIO(
       "3015",
-      "packed too tightly",
+      "compressed too much",
       "An archive that becomes more than a hundred times larger is refused, because it could fill"
           + " the disk."),
   NO_MANIFEST("3016", "no manifest", "The root has manifest.yaml, manifest.yml or manifest.json."),

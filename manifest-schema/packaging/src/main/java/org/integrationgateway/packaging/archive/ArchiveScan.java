@@ -173,7 +173,8 @@ final class ArchiveScan {
       return null;
     }
     if (manifestName != null) {
-      throw refuse(name, ArchiveRule.SEVERAL_MANIFESTS, "is the second beside " + manifestName);
+      throw refuse(
+          name, ArchiveRule.SEVERAL_MANIFESTS, "is a second manifest beside " + manifestName);
     }
     if (size > DocumentLimits.DEFAULT.bytes()) {
       throw refuse(name, ArchiveRule.MANIFEST_SIZE, "has " + size + " bytes");
@@ -188,7 +189,7 @@ final class ArchiveScan {
    */
   private void end(BoundedStream unpacked, InputStream packed) throws IOException {
     if (unpacked.zerosAtEnd() < TAR_END) {
-      throw refuse(null, ArchiveRule.TRUNCATED, "has no end");
+      throw refuse(null, ArchiveRule.TRUNCATED, "ends too early");
     }
     var buffer = new byte[1 << 13];
     int count = reading(() -> unpacked.read(buffer));

@@ -94,7 +94,7 @@ final class BoundedStream extends FilterInputStream {
           ArchiveRule.RATIO, "grows by more than " + limits.ratio() + " from " + packed + " bytes");
     }
     if (total > allowedUntil) {
-      throw refuse(ArchiveRule.LONG_NAME, "has headers without end");
+      throw refuse(ArchiveRule.LONG_NAME, "has headers that are too long");
     }
   }
 

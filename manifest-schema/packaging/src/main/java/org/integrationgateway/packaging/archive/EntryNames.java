@@ -66,7 +66,7 @@ final class EntryNames {
       throw refuse(raw, ArchiveRule.NAME, "has a backslash");
     }
     if (name.chars().anyMatch(c -> Character.isISOControl(c) || c == '\ufffd')) {
-      throw refuse(raw, ArchiveRule.NAME, "has characters that no name has");
+      throw refuse(raw, ArchiveRule.NAME, "has characters that names cannot have");
     }
     for (var segment : name.split("/", -1)) {
       if (segment.equals("..")) {

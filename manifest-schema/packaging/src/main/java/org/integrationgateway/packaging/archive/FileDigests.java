@@ -43,7 +43,7 @@ public record FileDigests(Map<String, String> sha256) {
     var digests = new TreeMap<String, String>();
     var lines = new String(text, StandardCharsets.UTF_8).split("\n", -1);
     if (!lines[lines.length - 1].isEmpty()) {
-      throw new IllegalArgumentException("its last line has no end");
+      throw new IllegalArgumentException("its last line does not end with a line feed");
     }
     for (var number = 1; number < lines.length; number++) {
       var parts = LINE.matcher(lines[number - 1]);

@@ -23,13 +23,13 @@ final class PortableNames {
   /** Returns why Windows cannot have a file or folder of this name, as the end of a sentence. */
   static Optional<String> fault(String segment) {
     if (segment.endsWith(".") || segment.endsWith(" ")) {
-      return Optional.of("has a part that ends in a dot or space, which Windows takes away");
+      return Optional.of("has a part that ends in a dot or space, which Windows removes");
     }
     if (segment.chars().anyMatch(c -> RESERVED.indexOf(c) >= 0)) {
       return Optional.of("has one of " + RESERVED + ", which Windows reserves");
     }
     return DEVICE.matcher(segment).matches()
-        ? Optional.of("has the name of a device of Windows")
+        ? Optional.of("has the name of a Windows device")
         : Optional.empty();
   }
 

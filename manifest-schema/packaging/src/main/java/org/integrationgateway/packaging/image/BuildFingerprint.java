@@ -20,7 +20,7 @@ record BuildFingerprint(Path file, List<String> lines) {
     }
     var earlier = Files.readAllLines(file);
     if (earlier.size() != lines.size()) {
-      return Optional.of("it is made in another way now");
+      return Optional.of("it is now made in another way");
     }
     return lines.stream()
         .filter(line -> !earlier.contains(line))

@@ -175,6 +175,6 @@ public final class JavaBundler {
         + " for "
         + platform
         + " or its jmods, a toolchain of one, or the https address of its archive with the sha256;"
-        + " or let this platform do with the host's Java: layout 'thin', or thin as the fallback";
+        + " or let this platform use the host's Java: layout 'thin', or thin as the fallback";
   }
 }

@@ -112,9 +112,7 @@ final class InspectedOperations {
             api ->
                 upstream.add(
                     new UpstreamSurface(
-                        Transport.GRAPHQL,
-                        api.url(),
-                        "the schema is asked for at the first call")));
+                        Transport.GRAPHQL, api.url(), "the schema is fetched at the first call")));
     app.surfaces()
         .grpc()
         .filter(GrpcSurface::isReflected)
@@ -122,7 +120,7 @@ final class InspectedOperations {
             grpc ->
                 upstream.add(
                     new UpstreamSurface(
-                        Transport.GRPC, grpc.target(), "the server tells its methods")));
+                        Transport.GRPC, grpc.target(), "the server describes its methods")));
     app.surfaces()
         .mcp()
         .ifPresent(
@@ -137,7 +135,9 @@ final class InspectedOperations {
         && app.surfaces().mcp().filter(Surfaces.Mcp::isProgram).isEmpty()) {
       upstream.add(
           new UpstreamSurface(
-              Transport.PROVIDER, "the running provider", "it says what it offers when it starts"));
+              Transport.PROVIDER,
+              "the running provider",
+              "it lists its operations when it starts"));
     }
     return upstream;
   }

@@ -32,7 +32,7 @@ public record DockerConfig(Map<String, RegistryLogin> logins) {
    */
   public static DockerConfig read(Path file) throws IOException {
     if (Files.size(file) > LARGEST) {
-      throw new IOException(file + " is larger than 1 MiB, which no configuration of Docker is");
+      throw new IOException(file + " is larger than 1 MiB, the limit for a Docker configuration");
     }
     var logins = new TreeMap<String, RegistryLogin>();
     try {

@@ -37,7 +37,7 @@ public final class JdkTransport implements RegistryTransport {
       return new Answered(client.send(request.build(), BodyHandlers.ofInputStream()));
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while " + message.uri() + " was asked");
+      throw new InterruptedIOException("interrupted while waiting for " + message.uri());
     } catch (IOException failed) {
       var reason =
           failed.getMessage() == null ? failed.getClass().getSimpleName() : failed.getMessage();

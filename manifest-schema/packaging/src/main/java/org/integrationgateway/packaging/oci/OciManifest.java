@@ -151,7 +151,7 @@ public record OciManifest(Descriptor described, byte[] bytes, Optional<Descripto
     var type = root.path("mediaType").asString(mediaType);
     if (root.path("schemaVersion").asInt(0) != 2 || !type.equals(mediaType)) {
       throw new IllegalArgumentException(
-          "its mediaType is '" + type + "', and must be " + mediaType);
+          "its mediaType is '" + type + "', but must be " + mediaType);
     }
     return root;
   }
@@ -173,7 +173,8 @@ public record OciManifest(Descriptor described, byte[] bytes, Optional<Descripto
   static void require(String digest, byte[] bytes) {
     var actual = "sha256:" + Sha256.hex(bytes);
     if (!actual.equals(digest)) {
-      throw new IllegalArgumentException("it has the digest " + actual + ", and not " + digest);
+      throw new IllegalArgumentException(
+          "it has the digest " + actual + ", but " + digest + " was asked for");
     }
   }
 

@@ -68,7 +68,8 @@ public record FileTree(List<Path> roots, List<Path> made) {
           @Override
           public FileVisitResult visitFileFailed(Path file, IOException failed) throws IOException {
             if (failed instanceof FileSystemLoopException) {
-              throw new IOException(file + " is a link in a circle: remove it", failed);
+              throw new IOException(
+                  file + " is a link that leads back to itself: remove it", failed);
             }
             throw failed;
           }

@@ -31,7 +31,7 @@ record PhasePlan(int first, String reason, List<String> unchanged) {
       var index = step.name().index();
       var record = memory.at(index);
       if (record.isEmpty()) {
-        reason = index == 0 ? "it has no result here" : "it failed the last time";
+        reason = index == 0 ? "it has not run here" : "it failed the last time";
         break;
       }
       var now = step.fingerprint();

@@ -159,7 +159,7 @@ public final class PhaseRunner {
       text.append(String.join(", ", result.leftBehind()));
     }
     if (!result.lastLines().isEmpty()) {
-      text.append("\n  it said last (").append(transcript).append(" has more):");
+      text.append("\n  its last output (").append(transcript).append(" has more):");
       result.lastLines().forEach(line -> text.append("\n    ").append(line));
     }
     return text.toString();

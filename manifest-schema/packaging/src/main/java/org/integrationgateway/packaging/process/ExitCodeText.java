@@ -19,9 +19,9 @@ final class ExitCodeText {
 
   private static String hint(int code) {
     return switch (code) {
-      case KILLED -> "; the kernel does that when memory runs out";
-      case NOT_FOUND -> "; that is how a shell says that it did not find a program";
-      case NOT_EXECUTABLE -> "; that is how a shell says that a file cannot be executed";
+      case KILLED -> "; the kernel sends this signal when memory runs out";
+      case NOT_FOUND -> "; a shell returns this code when it does not find a program";
+      case NOT_EXECUTABLE -> "; a shell returns this code when a file cannot be executed";
       default -> "";
     };
   }

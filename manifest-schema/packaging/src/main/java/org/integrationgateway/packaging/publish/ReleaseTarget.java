@@ -54,13 +54,13 @@ public sealed interface ReleaseTarget {
       case "maven" -> new Maven(place.map(MavenCoordinates::parse));
       default ->
           throw new IllegalArgumentException(
-              "a release is not written as '" + text + "': the layouts are " + FORMS);
+              "layout '" + text + "' does not exist: the layouts are " + FORMS);
     };
   }
 
   private static void refuseFolder(String place) {
     throw new IllegalArgumentException(
-        "'folder' has no place, and not '" + place + "': it is the folder of the release");
+        "'folder' takes no place, but '" + place + "' follows: it is the folder of the release");
   }
 
   private static URI base(String text) {

@@ -46,7 +46,7 @@ record ArchiveCollection(Path folder, Path output) {
       throw new ReleaseException(
           "no archive ("
               + ReleaseArchive.EXTENSION
-              + ") lies in "
+              + ") is in "
               + folder
               + " or a folder in it: package first, or collect what was packaged elsewhere");
     }

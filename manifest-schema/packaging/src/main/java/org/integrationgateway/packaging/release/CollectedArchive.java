@@ -78,7 +78,7 @@ record CollectedArchive(
           file
               + " has SHA-256 "
               + content.sha256()
-              + ", and "
+              + ", but "
               + sums
               + " says "
               + said
@@ -127,12 +127,12 @@ record CollectedArchive(
             file
                 + ": the program "
                 + artifact.path()
-                + " is not the one whose digest its manifest has");
+                + " has another digest than its manifest records");
       }
     }
     if (manifest.artifacts().isEmpty() && manifest.entrypoint().isPresent()) {
       throw new ReleaseException(
-          file + ": its manifest has an entrypoint and no artifacts: package it with the toolkit");
+          file + ": its manifest has an entrypoint but no artifacts: package it with the toolkit");
     }
   }
 

@@ -123,7 +123,9 @@ public final class MetadataReader {
     Schema {
       if (!text.equals(ReleaseMetadata.SCHEMA)) {
         throw new IllegalArgumentException(
-            "only " + ReleaseMetadata.SCHEMA + " is known; a newer gateway may know it");
+            "only "
+                + ReleaseMetadata.SCHEMA
+                + " is supported; a newer gateway may support this one");
       }
     }
   }

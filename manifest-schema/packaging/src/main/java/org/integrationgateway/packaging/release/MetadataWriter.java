@@ -34,7 +34,7 @@ final class MetadataWriter {
   /** Names of packages and files contain neither quotes nor backslashes. */
   private static String quoted(String value) {
     if (value.chars().anyMatch(c -> c == '"' || c == '\\' || c < ' ')) {
-      throw new IllegalArgumentException("'" + value + "' cannot stand in release.yaml");
+      throw new IllegalArgumentException("'" + value + "' cannot be written in release.yaml");
     }
     return '"' + value + '"';
   }

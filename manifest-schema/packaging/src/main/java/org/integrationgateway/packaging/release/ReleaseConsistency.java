@@ -163,7 +163,7 @@ record ReleaseConsistency(List<CollectedArchive> archives) {
       others.remove(generic);
       throw new ReleaseException(
           both(generic, others.get(0))
-              + " make no release: the first is for every platform, so nothing can stand beside it");
+              + " cannot be one release: the first is for every platform, so it must be the only archive");
     }
   }
 

@@ -86,7 +86,7 @@ public record ReleaseMetadata(
     }
     if (names.contains("generic") && archives.size() > 1) {
       throw new IllegalArgumentException(
-          "a generic archive is for every platform: there cannot be others beside it");
+          "a generic archive is for every platform, so it must be the only one");
     }
   }
 

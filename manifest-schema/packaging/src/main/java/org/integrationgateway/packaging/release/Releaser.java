@@ -76,9 +76,8 @@ public final class Releaser {
           archive.released().file()
               + " has version "
               + version
-              + ", and "
-              + request.version().get()
-              + " is to be released");
+              + ", but the release has version "
+              + request.version().get());
     }
   }
 

@@ -91,7 +91,7 @@ record ArchiveCheck(Path archive, Path place, CheckResults findings) {
     var fits = platform.isPresent() ? actual.equals(expected) : actual.startsWith(stem);
     if (!fits) {
       findings.failed(
-          "name", "its manifest says " + expected + ": it was renamed, or is another archive");
+          "name", "its manifest says " + expected + ": the archive was renamed, or is another one");
     }
   }
 
@@ -127,7 +127,7 @@ record ArchiveCheck(Path archive, Path place, CheckResults findings) {
     }
     for (var file : content.files()) {
       if (file.executable() && !mayRun(file.name())) {
-        faults.add(file.name() + " is executable, and is not a program");
+        faults.add(file.name() + " is executable, but is not a program");
       }
     }
     findings.failedIfAny("modes", faults, "programs are executable, and nothing else is");
@@ -176,7 +176,7 @@ record ArchiveCheck(Path archive, Path place, CheckResults findings) {
       seen.add(name + " is for " + made.get());
       return;
     }
-    faults.add(name + " is for " + made.get() + ", and the archive for " + wanted);
+    faults.add(name + " is for " + made.get() + ", but the archive is for " + wanted);
   }
 
   private void pages(Manifest manifest, Path folder) {

@@ -20,7 +20,8 @@ record ProvenanceCheck(
   void run() throws IOException {
     var files = files();
     if (files.isEmpty()) {
-      findings.skipped(NAME, "the release has no provenance: a release with a signing key has it");
+      findings.skipped(
+          NAME, "the release has no provenance: only a release with a signing key has one");
       return;
     }
     for (var file : files) {
@@ -50,7 +51,7 @@ record ProvenanceCheck(
       var faults = faults(provenance).stream().map(fault -> name + fault).toList();
       if (faults.isEmpty() && signer.isEmpty()) {
         findings.skipped(
-            NAME, "it says: " + provenance.summary() + "; no key was given to check it with");
+            NAME, "not verified: " + provenance.summary() + "; no key was given to check it with");
         return;
       }
       findings.failedIfAny(NAME, faults, provenance.summary() + ", signed by " + signer.orElse(""));

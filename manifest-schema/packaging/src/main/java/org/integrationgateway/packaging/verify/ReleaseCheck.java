@@ -49,13 +49,13 @@ record ReleaseCheck(
     if (!Files.isRegularFile(signature) || !Files.isRegularFile(signed)) {
       findings.failed(
           "signature",
-          "a key was given, and there is no "
+          "a key was given, but there is no "
               + (Files.isRegularFile(signed) ? signature.getFileName() : Checksums.FILE)
               + ": release with a signing key");
       return;
     }
     if (Files.size(signature) > LARGEST_SIGNATURE) {
-      findings.failed("signature", signature.getFileName() + " is larger than any signature");
+      findings.failed("signature", signature.getFileName() + " is too large for a signature");
       return;
     }
     try {
@@ -154,7 +154,7 @@ record ReleaseCheck(
       throws IOException {
     var archive = folder.resolve(entry.file());
     if (!Files.isRegularFile(archive)) {
-      faults.add(entry.file() + " is released, but does not exist");
+      faults.add(entry.file() + " is listed, but does not exist");
       return;
     }
     if (Files.size(archive) != entry.size() || !Sha256.hex(archive).equals(entry.sha256())) {
@@ -164,7 +164,8 @@ record ReleaseCheck(
     }
     var bill = folder.resolve(entry.sbom());
     if (!Files.isRegularFile(bill) || !Sha256.hex(bill).equals(entry.sbomSha256())) {
-      faults.add(entry.sbom() + " is missing, or another than " + ReleaseMetadata.FILE + " says");
+      faults.add(
+          entry.sbom() + " is missing, or another file than " + ReleaseMetadata.FILE + " says");
     }
     var manifest = manifest(archive);
     var differs =
@@ -184,7 +185,7 @@ record ReleaseCheck(
               + manifest.get().source().text()
               + " "
               + manifest.get().version()
-              + ", and the release is of "
+              + ", but the release is of "
               + release.kind().text()
               + " "
               + release.source().text()
@@ -227,7 +228,7 @@ record ReleaseCheck(
     var other =
         facts.subjectSha256().isEmpty() || !facts.subjectSha256().get().equals(Sha256.hex(archive));
     if (other) {
-      here.failed("sbom", name + " describes another archive: its digest is not this one's");
+      here.failed("sbom", name + " describes another archive: the digest differs");
       return;
     }
     here.failedIfAny("sbom", unlisted(archive, facts), facts.components() + " components");

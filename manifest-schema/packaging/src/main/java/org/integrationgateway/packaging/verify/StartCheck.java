@@ -153,8 +153,7 @@ record StartCheck(
     var kind = program.manifest().kind().text();
     if (!identity.kind().equals(kind)) {
       findings.failed(
-          START,
-          "it says that it is of kind '" + identity.kind() + "', and the manifest says " + kind);
+          START, "it reports kind '" + identity.kind() + "', but the manifest says " + kind);
       return Optional.empty();
     }
     if (identity.minProtocol() > PROTOCOL || identity.maxProtocol() < PROTOCOL) {

@@ -19,7 +19,7 @@ record UnpackedProgram(Path folder, Manifest manifest) {
   /** Returns why it cannot be started on this host; empty when it can. */
   Optional<String> whyNotHere() {
     if (manifest.entrypoint().isEmpty() && manifest.artifacts().isEmpty()) {
-      return Optional.of("it carries no program");
+      return Optional.of("it has no program");
     }
     if (manifest.isMcpProgram()) {
       return Optional.of("its program is an MCP server, which a gateway starts");

@@ -178,9 +178,9 @@ final class CommandRunnerTest {
   void saysWhichSignalEndedACommand() throws Exception {
     assertThat(sh("kill -KILL $$").ending().text())
         .isEqualTo(
-            "was ended by SIGKILL (exit code 137); the kernel does that when memory runs out");
+            "was ended by SIGKILL (exit code 137); the kernel sends this signal when memory runs out");
     assertThat(sh("kill -SEGV $$").ending().text()).startsWith("was ended by SIGSEGV");
-    assertThat(sh("no-such-program").ending().text()).contains("127").contains("did not find");
+    assertThat(sh("no-such-program").ending().text()).contains("127").contains("does not find");
   }
 
   @Test

@@ -175,7 +175,7 @@ final class PublisherTest {
         .hasMessageContaining("without user and password")
         .hasMessageNotContaining("secret");
     assertThatThrownBy(() -> ReleaseTarget.parse("folder:/tmp/releases"))
-        .hasMessageContaining("'folder' has no place, and not '/tmp/releases'");
+        .hasMessageContaining("'folder' takes no place, but '/tmp/releases' follows");
     assertThatThrownBy(() -> publish("maven")).hasMessageContaining("name the coordinates");
   }
 

@@ -88,7 +88,7 @@ class MetadataTest {
   @Test
   void aGenericArchiveStandsAlone() {
     assertThatThrownBy(() -> metadata("generic", "linux-amd64"))
-        .hasMessageContaining("there cannot be others beside it");
+        .hasMessageContaining("so it must be the only one");
     assertThatThrownBy(() -> metadata()).hasMessageContaining("at least one archive");
   }
 

@@ -52,7 +52,7 @@ class ReleaserRefusalsTest extends ReleaserFixture {
         () ->
             Releaser.run(
                 request(collected(), release(), Optional.of("2.0.0"), List.of(), Optional.empty())),
-        "has version 1.2.0, and 2.0.0 is to be released");
+        "has version 1.2.0, but the release has version 2.0.0");
 
     weather("b").version("1.2.1").pack("darwin/arm64", collected());
     refuses(this::run, "'version' is '1.2.1' in the first, '1.2.0' in the other");
@@ -77,7 +77,7 @@ class ReleaserRefusalsTest extends ReleaserFixture {
     Weather.declarative(root.resolve("a")).pack("", collected());
     Weather.declarative(root.resolve("b")).pack("linux/amd64", collected());
 
-    refuses(this::run, "weather-1.2.0-generic.tar.gz and ", "nothing can stand beside it");
+    refuses(this::run, "weather-1.2.0-generic.tar.gz and ", "it must be the only archive");
   }
 
   @Test
@@ -163,6 +163,6 @@ class ReleaserRefusalsTest extends ReleaserFixture {
             true)
         .write(Weather.archive(collected(), "linux-amd64"));
 
-    refuses(this::run, "is not the one whose digest its manifest has");
+    refuses(this::run, "has another digest than its manifest records");
   }
 }

@@ -66,7 +66,7 @@ final class ProvenanceCheckTest {
     assertThat(Releases.said(verify(Optional.empty()), Outcome.SKIPPED, "provenance"))
         .singleElement()
         .asString()
-        .startsWith("it says: built by https://ci.example/runner")
+        .startsWith("not verified: built by https://ci.example/runner")
         .endsWith("no key was given to check it with");
   }
 

@@ -96,7 +96,7 @@ final class StartCheckTest {
   @Test
   void refusesOneOfAnotherKind() throws Exception {
     assertThat(failure(releases.verify(releases.ofProvider("kind"))))
-        .contains("it says that it is of kind 'cache', and the manifest says app");
+        .contains("it reports kind 'cache', but the manifest says app");
   }
 
   @Test

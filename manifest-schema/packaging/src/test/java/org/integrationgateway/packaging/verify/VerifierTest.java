@@ -56,7 +56,7 @@ final class VerifierTest {
         .extracting(VerifyCheck::name)
         .contains("signature", "checksums", "metadata", "sbom", "archive", "manifest", "start");
     assertThat(Releases.said(report, Outcome.SKIPPED, "start"))
-        .containsExactly("it carries no program");
+        .containsExactly("it has no program");
   }
 
   @Test
@@ -136,9 +136,9 @@ final class VerifierTest {
     var report = releases.verify(release);
 
     assertThat(Releases.said(report, Outcome.FAILED, "sbom"))
-        .containsExactly(BILL + " describes another archive: its digest is not this one's");
+        .containsExactly(BILL + " describes another archive: the digest differs");
     assertThat(Releases.said(report, Outcome.FAILED, "metadata"))
-        .containsExactly(BILL + " is missing, or another than release.yaml says");
+        .containsExactly(BILL + " is missing, or another file than release.yaml says");
   }
 
   @Test
@@ -190,7 +190,7 @@ final class VerifierTest {
 
     assertThat(Releases.said(releases.verify(renamed), Outcome.FAILED, "name"))
         .containsExactly(
-            "its manifest says " + ARCHIVE + ": it was renamed, or is another archive");
+            "its manifest says " + ARCHIVE + ": the archive was renamed, or is another one");
   }
 
   @Test
@@ -212,7 +212,7 @@ final class VerifierTest {
 
     assertThat(Releases.said(report, Outcome.FAILED, "platform"))
         .containsExactly(
-            "artifacts/linux/amd64/probe is for windows/amd64, and the archive for linux/amd64");
+            "artifacts/linux/amd64/probe is for windows/amd64, but the archive is for linux/amd64");
   }
 
   @Test

@@ -145,7 +145,7 @@ final class XmlRequestsTest {
   void refusesWhatHasNoFormInXml() {
     assertThat(call("{\"city\": \"\\u0001\"}")).contains("invalid_parameters", "U+0001");
     assertThat(call("{\"city\": \"Bern\", \"options\": {\"a b\": 1}}"))
-        .contains("invalid_parameters", "is no name of XML");
+        .contains("invalid_parameters", "is not a name in XML");
     assertThat(call("{}")).contains("invalid_parameters", "city");
   }
 }

@@ -54,7 +54,7 @@ public final class GrpcServer {
    *     parameter of the connection
    * @param headers metadata of every call
    * @param types that may stand in a {@code google.protobuf.Any}
-   * @throws IllegalArgumentException when the target is no host with a port
+   * @throws IllegalArgumentException when the target is not a host with a port
    */
   public GrpcServer(
       String target,

@@ -72,7 +72,7 @@ public final class DescriptorPool {
           FileDescriptorSet.parseFrom(Files.readAllBytes(file), KnownFiles.OPTIONS).getFileList());
     } catch (InvalidProtocolBufferException malformed) {
       throw new DescriptorException(
-          "'%s' is no descriptor set: write it by protoc --descriptor_set_out=FILE --include_imports --include_source_info"
+          "'%s' is not a descriptor set: write it with protoc --descriptor_set_out=FILE --include_imports --include_source_info"
               .formatted(file.getFileName()),
           malformed);
     } catch (IOException unreadable) {

@@ -43,7 +43,7 @@ final class DescriptorPoolTest {
     var source = Files.writeString(folder.resolve("shop.proto"), "syntax = \"proto3\";\n");
     assertThatThrownBy(() -> DescriptorPool.read(source))
         .isInstanceOf(DescriptorException.class)
-        .hasMessageContaining("'shop.proto' is no descriptor set")
+        .hasMessageContaining("'shop.proto' is not a descriptor set")
         .hasMessageContaining("--descriptor_set_out");
     assertThatThrownBy(() -> DescriptorPool.read(folder.resolve("absent")))
         .hasMessage("'absent' cannot be read");

@@ -243,7 +243,7 @@ public final class DocumentReferences implements ReferenceTargets {
         || file.startsWith("/")
         || file.startsWith("../")) {
       throw new BrokenReferenceException(
-          "the reference '%s' leaves the package, and the gateway reads nothing for it: put what it points to into the package"
+          "the reference '%s' leads out of the package, where the gateway reads nothing: copy its target into the package"
               .formatted(reference));
     }
     var at = tree(file, reference);

@@ -149,7 +149,7 @@ public final class OperationIndex {
     }
     if (!item.isObject()) {
       if (!item.isNull()) {
-        leftOut.add(new LeftOutOperation(path, at, "what the path has is not an object"));
+        leftOut.add(new LeftOutOperation(path, at, "the value of the path is not an object"));
       }
       return;
     }
@@ -195,7 +195,7 @@ public final class OperationIndex {
     }
     if (!operation.isObject()) {
       return new Resolved(
-          written, empty, Optional.of("what the document has for it is not an " + "object"));
+          written, empty, Optional.of("its value in the document is not an object"));
     }
     var method = written.method;
     if (method.equals("TRACE") || !METHOD.matcher(method).matches()) {

@@ -163,7 +163,8 @@ final class AuthRules {
         auth.find("authMapping").filter(mapping -> !mapping.entries().isEmpty()).isPresent();
     auth.entries().stream()
         .filter(entry -> isPlaced && entry.key().equals("dpop"))
-        .forEach(entry -> withoutEffect(entry, "an authMapping, which places the token itself"));
+        .forEach(
+            entry -> withoutEffect(entry, "an authMapping, which decides where the token is sent"));
   }
 
   private GrantType grant() {

@@ -197,7 +197,7 @@ final class CheckRules {
       draft.report(
           ConnectionRule.CHECK_ELSEWHERE,
           url.get(),
-          "verify sends the credential to '" + host + "', which is no host of the app",
+          "verify sends the credential to '" + host + "', which is not a host of the app",
           "The app's hosts are " + Names.list(hosts) + "." + Names.didYouMean(host, hosts));
     }
   }

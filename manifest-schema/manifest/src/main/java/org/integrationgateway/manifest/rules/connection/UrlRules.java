@@ -65,7 +65,7 @@ final class UrlRules {
     var fault =
         text.startsWith("https://") || text.startsWith("http://") && !UpstreamUrls.isPlain(text)
             ? UpstreamUrls.fault(text)
-            : Optional.of("is not an https URL and no path");
+            : Optional.of("is neither an https URL nor a path");
     fault.ifPresent(
         reason ->
             draft.report(
@@ -121,7 +121,7 @@ final class UrlRules {
       draft.report(
           ManifestRule.URL,
           target,
-          "'" + text + "' is no host with a port",
+          "'" + text + "' is not a host with a port",
           "Write HOST:PORT; params may be used in it as {name}.");
       return;
     }

@@ -66,7 +66,7 @@ final class CommandRules {
     }
     var program = words.get(0);
     if (ASSIGNMENT.matcher(program).matches()) {
-      shell(command.get(0), "'" + program + "' is read as a program", "Variables go under env.");
+      shell(command.get(0), "'" + program + "' is started as a program", "Variables go under env.");
       return;
     }
     if (program.equals("cd")) {
@@ -90,7 +90,7 @@ final class CommandRules {
       if (OPERATORS.contains(word) || VARIABLE.matcher(word).matches()) {
         shell(
             command.get(i),
-            "'" + word + "' is passed to " + program + " as it is",
+            "'" + word + "' is passed to " + program + " unchanged",
             "Write several steps, or call a shell: [sh, -c, '...'].");
         return;
       }

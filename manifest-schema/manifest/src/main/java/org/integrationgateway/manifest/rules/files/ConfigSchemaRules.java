@@ -107,7 +107,9 @@ final class ConfigSchemaRules {
         draft.report(
             PackageRule.CONFIG_PROPERTY,
             name,
-            "property '" + text + "' is required, but not declared, and others are not allowed",
+            "property '"
+                + text
+                + "' is required, but not declared, and the schema allows declared properties only",
             "Declared: " + Names.list(declared) + "." + Names.didYouMean(text, declared));
       }
     }

@@ -124,7 +124,7 @@ final class BindingRules {
       draft.report(
           HostedRule.ROUTE_TWICE,
           node.orElseThrow(),
-          "bindings '" + other + "' and '" + binding.key() + "' catch the same requests",
+          "bindings '" + other + "' and '" + binding.key() + "' match the same requests",
           "Give one of them another method or path.");
     }
     if (OF_OPERATIONS.contains(method)) {
@@ -137,7 +137,7 @@ final class BindingRules {
       draft.report(
           HostedRule.ROUTE_TAKEN,
           path,
-          method + " /" + segment + " would catch the calls of every operation",
+          method + " /" + segment + " would match the calls of every operation",
           HostedRule.ROUTE_TAKEN.explanation());
       return;
     }

@@ -21,15 +21,15 @@ final class RoutePaths {
     var segments = withSlash(path).substring(1).split("/", -1);
     for (var segment : segments) {
       if (segment.isEmpty()) {
-        return Optional.of(
-            segments.length == 1 ? "has no segment" : "has an empty segment: '/' stands between");
+        return Optional.of(segments.length == 1 ? "has no segment" : "has an empty segment");
       }
       if (segment.equals(".") || segment.equals("..")) {
         return Optional.of("has the segment '" + segment + "'");
       }
       var unescaped = ESCAPE.matcher(segment).replaceAll("x");
       if (!SEGMENT.matcher(unescaped).matches() && !PARAMETER.matcher(segment).matches()) {
-        return Optional.of("has the segment '" + segment + "', which no URL can have as it stands");
+        return Optional.of(
+            "has the segment '" + segment + "', which has characters that a URL must escape");
       }
     }
     return Optional.empty();

@@ -60,16 +60,17 @@ final class PaginationRules {
 
   private void effective(Node pagination, PaginationStyle style) {
     if (style != PaginationStyle.CURSOR) {
-      withoutEffect(pagination, "cursor", "style " + style.text() + " counts by itself");
+      withoutEffect(
+          pagination, "cursor", "style " + style.text() + " has no cursor in the response");
     }
     if (style != PaginationStyle.PAGE) {
-      withoutEffect(pagination, "firstPage", "style " + style.text() + " counts no pages");
+      withoutEffect(pagination, "firstPage", "style " + style.text() + " has no page numbers");
     }
     namesOfCallers(pagination, "cursorParam");
     namesOfCallers(pagination, "limitParam");
     var limit = pagination.find("limitParam");
     if (limit.isEmpty()) {
-      withoutEffect(pagination, "defaultLimit", "no limitParam carries it");
+      withoutEffect(pagination, "defaultLimit", "no limitParam sends it");
     }
     var parameter =
         pagination
@@ -84,7 +85,9 @@ final class PaginationRules {
                 draft.report(
                     AppRule.SAME_PARAMETER,
                     limit.orElseThrow(),
-                    "parameter '" + name + "' would carry both the place and the size of a page",
+                    "parameter '"
+                        + name
+                        + "' would be sent for both the place and the size of a page",
                     "Name two parameters."));
   }
 

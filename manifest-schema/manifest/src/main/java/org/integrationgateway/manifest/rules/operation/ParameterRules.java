@@ -52,7 +52,7 @@ final class ParameterRules {
       draft.report(
           AppRule.NAME_IN_REQUEST,
           wire.get(),
-          "parameter '" + name + "' is in the path, which contains its value and no name",
+          "parameter '" + name + "' is in the path, which contains only its value",
           "Remove wireName: {" + name + "} in the path is the name for callers.");
       return;
     }
@@ -138,7 +138,7 @@ final class ParameterRules {
       draft.report(
           AppRule.PARAMETER_SCHEMA,
           schema,
-          "an object or another value of '%s' could not be told apart outside of the body"
+          "outside of the body, an object and another value of '%s' would be sent alike"
               .formatted(name),
           "Allow objects only, which are sent as JSON text, or texts, numbers and arrays.");
     }

@@ -109,7 +109,7 @@ final class ParameterSchemaRules {
       return;
     }
     if (!(schema instanceof Node.Mapping)) {
-      refuse(schema, "a schema is a mapping, but here is " + schema.describe(), "");
+      refuse(schema, "a schema is a mapping, but this is " + schema.describe(), "");
       return;
     }
     if (depth > DEEPEST || ++schemas > MOST) {
@@ -130,7 +130,7 @@ final class ParameterSchemaRules {
       draft.report(
           AppRule.PARAMETER_SCHEMA,
           entry.keyAt(),
-          "'" + entry.key() + "' is no keyword for the schema of a parameter",
+          "'" + entry.key() + "' is not a keyword for the schema of a parameter",
           entry.key().startsWith("$")
               ? "Write the schema out in place of a reference."
               : "Known are: "

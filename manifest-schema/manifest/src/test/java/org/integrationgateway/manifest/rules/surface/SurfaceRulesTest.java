@@ -260,9 +260,9 @@ final class SurfaceRulesTest {
             "7 the key 'post' occurs twice, and the last one counts",
             "8 the path 'b' does not begin with '/', and is read as /b",
             "8 operation 'c': its 'parameters' are not a list",
-            "5 'get_a' is left out: what the document has for it is not an object",
-            "7 'b' is left out: the reference '../x.yaml' leaves the package, and the gateway reads"
-                + " nothing for it: put what it points to into the package");
+            "5 'get_a' is left out: its value in the document is not an object",
+            "7 'b' is left out: the reference '../x.yaml' leads out of the package, where the"
+                + " gateway reads nothing: copy its target into the package");
   }
 
   @Test

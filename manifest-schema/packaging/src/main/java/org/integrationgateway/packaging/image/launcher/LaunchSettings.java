@@ -51,7 +51,9 @@ public record LaunchSettings(String title, List<String> jvmOptions, int feature)
   public LaunchSettings {
     if (!TITLE.matcher(title).matches()) {
       throw new IllegalArgumentException(
-          "title '" + title + "' would not survive a shell: letters, digits and . + - _ only");
+          "title '"
+              + title
+              + "' has characters that a shell interprets: only letters, digits and . + - _ are allowed");
     }
     for (var option : jvmOptions) {
       if (option.isEmpty() || option.chars().anyMatch(Character::isISOControl)) {

@@ -61,7 +61,7 @@ public record Envelope(byte[] payload, List<byte[]> signatures) {
       var type = root.path("payloadType").asString("");
       if (!type.equals(PAYLOAD_TYPE)) {
         throw new IllegalArgumentException(
-            "its payload is of type '" + type + "', and must be " + PAYLOAD_TYPE);
+            "its payload is of type '" + type + "', but must be " + PAYLOAD_TYPE);
       }
       var signatures = new ArrayList<byte[]>();
       for (var one : root.path("signatures")) {

@@ -125,7 +125,7 @@ public record Provenance(
   private static void require(String member, String expected, JsonNode actual) {
     if (!actual.asString("").equals(expected)) {
       throw new IllegalArgumentException(
-          "its " + member + " is '" + actual.asString("") + "', and must be " + expected);
+          "its " + member + " is '" + actual.asString("") + "', but must be " + expected);
     }
   }
 
@@ -158,7 +158,7 @@ public record Provenance(
         origin
             .source()
             .map(commit -> "from " + commit.uri() + " commit " + commit.sha())
-            .orElse("from a source that it does not name"));
+            .orElse("from an unnamed source"));
     return String.join(" ", words) + ", with " + libraries.size() + " libraries";
   }
 }

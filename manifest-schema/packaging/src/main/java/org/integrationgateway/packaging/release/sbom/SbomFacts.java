@@ -52,7 +52,7 @@ public record SbomFacts(
       throw new IOException(file + " is not JSON: " + malformed.getOriginalMessage(), malformed);
     }
     if (!bom.path("bomFormat").asString("").equals("CycloneDX")) {
-      throw new IOException(file + " is not a CycloneDX bill: it does not say so in bomFormat");
+      throw new IOException(file + " is not a CycloneDX document: its bomFormat is another");
     }
     var subject = bom.path("metadata").path("component");
     var components = bom.path("components");

@@ -97,7 +97,7 @@ final class Ed25519Signatures {
 
   private static SignatureException notEd25519(Path file, Exception cause) {
     return new SignatureException(
-        file + " holds a key of another algorithm than Ed25519, or a damaged one", cause);
+        file + " holds a key that is damaged, or not an Ed25519 key", cause);
   }
 
   /** The first half of the SHA-256 digest of the encoded key. */

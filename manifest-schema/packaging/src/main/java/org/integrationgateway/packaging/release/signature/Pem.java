@@ -33,7 +33,7 @@ final class Pem {
     }
     if (!found.group(1).equals(label)) {
       throw new SignatureException(
-          file + " holds '" + found.group(1) + "', and '" + label + "' is needed: " + advice);
+          file + " holds '" + found.group(1) + "', but '" + label + "' is needed: " + advice);
     }
     try {
       return Base64.getMimeDecoder().decode(found.group(2));

@@ -26,7 +26,7 @@ final class PgpFile {
     } catch (IOException | RuntimeException malformed) {
       // The library throws various runtime exceptions for malformed packets.
       throw new SignatureException(
-          file + " holds no OpenPGP key of the needed sort, or a damaged one", malformed);
+          file + " holds no OpenPGP key of the needed kind, or a damaged one", malformed);
     }
   }
 }

@@ -19,7 +19,7 @@ import org.bouncycastle.openpgp.bc.BcPGPObjectFactory;
 /** Checks detached OpenPGP signatures against the keys in a file. */
 final class PgpVerification {
   static final String EXTENSION = ".asc";
-  private static final String NO_SIGNATURE = "it is no OpenPGP signature, or a truncated one";
+  private static final String NO_SIGNATURE = "it is not an OpenPGP signature, or is truncated";
 
   private final Path file;
   private final BcOpenPGPApi api = new BcOpenPGPApi();
@@ -64,7 +64,8 @@ final class PgpVerification {
     if (reasons.isEmpty()) {
       signatures.forEach(
           one ->
-              reasons.add("key " + one.getKeyIdentifiers() + " made it, which is not in " + file));
+              reasons.add(
+                  "it was made by key " + one.getKeyIdentifiers() + ", which is not in " + file));
     }
     throw new SignatureException(String.join("; ", reasons));
   }
@@ -108,9 +109,9 @@ final class PgpVerification {
     try {
       return signature.isValid()
           ? Optional.empty()
-          : Optional.of(name + " could not sign when the signature was made");
+          : Optional.of(name + " was not valid for signing when the signature was made");
     } catch (PGPException invalid) {
-      return Optional.of(name + " could not sign: " + invalid.getMessage());
+      return Optional.of(name + " was not valid for signing: " + invalid.getMessage());
     }
   }
 }

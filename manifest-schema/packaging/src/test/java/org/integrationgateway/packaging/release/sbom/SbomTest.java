@@ -212,7 +212,7 @@ class SbomTest {
     var half = Files.writeString(work.resolve("half.json"), everything().substring(0, 900));
     var empty = Files.writeString(work.resolve("empty.json"), "");
 
-    assertThatThrownBy(() -> SbomFacts.read(spdx)).hasMessageContaining("not a CycloneDX bill");
+    assertThatThrownBy(() -> SbomFacts.read(spdx)).hasMessageContaining("not a CycloneDX document");
     assertThatThrownBy(() -> SbomFacts.read(half)).hasMessageContaining("is not JSON");
     assertThatThrownBy(() -> SbomFacts.read(empty)).hasMessageContaining("empty.json");
   }

@@ -107,8 +107,8 @@ class Ed25519Test {
     var broken = Files.writeString(work.resolve("broken.pem"), "-----BEGIN PRIVATE KEY-----\nAAAA");
 
     assertThatThrownBy(() -> sign(publicKey))
-        .hasMessageContaining("holds 'PUBLIC KEY', and 'PRIVATE KEY' is needed");
-    assertThatThrownBy(() -> sign(rsa)).hasMessageContaining("another algorithm than Ed25519");
+        .hasMessageContaining("holds 'PUBLIC KEY', but 'PRIVATE KEY' is needed");
+    assertThatThrownBy(() -> sign(rsa)).hasMessageContaining("not an Ed25519 key");
     assertThatThrownBy(() -> sign(encrypted))
         .hasMessageContaining("ENCRYPTED PRIVATE KEY")
         .hasMessageContaining("openssl pkey -in");

@@ -150,7 +150,7 @@ public final class VaultClient {
   private static String failure(@Nullable Throwable cause) {
     var tooLong = find(cause, LimitedBody.TooLong.class);
     if (tooLong != null) {
-      return "is no server of secrets: " + tooLong.getMessage();
+      return "is not a server of secrets: " + tooLong.getMessage();
     }
     if (find(cause, UnresolvedAddressException.class) != null) {
       return "is not found: its name has no address";
