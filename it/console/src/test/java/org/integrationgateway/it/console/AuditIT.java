@@ -98,9 +98,9 @@ final class AuditIT {
       assertThat((int) page.evaluate("document.documentElement.scrollWidth")).isEqualTo(320);
       // A phone reads fewer at once.
       page.reload();
-      assertThat(rows(page)).hasCount(10);
+      assertThat(rows(page)).hasCount(8);
       page.getByRole(AriaRole.BUTTON, named("Show more")).click();
-      assertThat(rows(page)).hasCount(20);
+      assertThat(rows(page)).hasCount(16);
       assertThat((int) page.evaluate("document.documentElement.scrollWidth")).isEqualTo(320);
     }
   }

@@ -88,7 +88,7 @@ final class ManyAppsIT {
       assertThat(page.locator("details[data-group] > summary h2"))
           .hasText(
               new String[] {
-                "Connected",
+                "Your apps",
                 "Development",
                 "Finance",
                 "Office",
