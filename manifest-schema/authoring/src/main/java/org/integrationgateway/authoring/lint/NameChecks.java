@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.regex.Pattern;
 import org.integrationgateway.authoring.lint.rule.NameRule;
 import org.integrationgateway.authoring.lint.text.Words;
+import org.integrationgateway.packaging.inspect.Transport;
 
 /** Checks names of operations and parameters. */
 final class NameChecks {
@@ -30,21 +31,27 @@ final class NameChecks {
             "Say what it does, as in items.list; allowedOperations gives another author's"
                 + " operation an alias.");
       }
-      operation.declared().parameters().stream()
-          .filter(parameter -> !PARAMETER.matcher(parameter.name()).matches())
-          .forEach(
-              parameter ->
-                  findings.add(
-                      NameRule.PARAMETER,
-                      operation.placeOf(parameter.name()),
-                      operation.parameterAt(parameter.name()),
-                      "parameter '%s' of operation '%s' has a name that model vendors refuse"
-                          .formatted(parameter.name(), operation.id()),
-                      "Use 1 to 64 letters, digits, dots, hyphens and underscores; a declared"
-                          + " operation"
-                          + " has the name in the request as wireName."));
+      // The names of a document are its author's, and wireName is not for them.
+      if (operation.declared().transport() != Transport.OPENAPI) {
+        parameters(operation, findings);
+      }
     }
     spelling(of, findings);
+  }
+
+  private static void parameters(LintedOperation operation, Findings findings) {
+    operation.declared().parameters().stream()
+        .filter(parameter -> !PARAMETER.matcher(parameter.name()).matches())
+        .forEach(
+            parameter ->
+                findings.add(
+                    NameRule.PARAMETER,
+                    operation.placeOf(parameter.name()),
+                    operation.parameterAt(parameter.name()),
+                    "parameter '%s' of operation '%s' has a name that model vendors refuse"
+                        .formatted(parameter.name(), operation.id()),
+                    "Use 1 to 64 letters, digits, dots, hyphens and underscores; a declared"
+                        + " operation has the name in the request as wireName."));
   }
 
   private static void tool(

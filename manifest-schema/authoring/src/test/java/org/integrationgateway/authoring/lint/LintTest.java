@@ -144,6 +144,7 @@ final class LintTest {
         .containsExactlyInAnyOrder("GWL602", "GWL603", "GWL705");
   }
 
+  /** The author of a package cannot rename the parameters of a document. */
   @Test
   void findingsOfADocumentAreAtTheirOperation() throws Exception {
     Files.writeString(
@@ -158,6 +159,8 @@ final class LintTest {
               operationId: createItem
               summary: Add an item
               description: Puts a new item into the warehouse
+              parameters:
+              - {name: '$expand', in: query, description: Members to show, schema: {type: string}}
               requestBody:
                 content:
                   application/json:

@@ -47,7 +47,10 @@ public enum NameRule implements LintRule {
           "parameter name that a vendor refuses",
           "The Claude API refuses a request, with all of its tools, where a "
               + "property of an input schema is not named by 1 to 64 letters, digits, "
-              + "dots, hyphens and underscores. The name in the request is wireName."),
+              + "dots, hyphens and underscores. The gateway tells models a name with "
+              + "underscores in place of the other characters, which says less than one "
+              + "of yours. The name in the request is wireName. Names of an OpenAPI "
+              + "document are not checked: they are its author's."),
       "{name: 'filter[state]', in: query}",
       "{name: state, wireName: 'filter[state]', in: query}",
       "https://platform.claude.com/docs/en/managed-agents/self-hosted-sandboxes");
