@@ -114,8 +114,8 @@ abstract class LoopMojo extends ManifestMojo {
 
   /**
    * The build of every module up to its classes, followed by the commands of the manifest, and by
-   * this goal, which describes the build. Nothing is downloaded and logged for a change of sources
-   * alone.
+   * this goal, which describes the build. Of its log, an author sees warnings, errors and what the
+   * commands of the manifest print; nothing is downloaded and logged for a change of sources alone.
    */
   private BuildTool tool(Path description) {
     var command =
@@ -130,6 +130,8 @@ abstract class LoopMojo extends ManifestMojo {
                     goal())));
     if (!getLog().isInfoEnabled()) {
       command.add("-q");
+    } else if (!getLog().isDebugEnabled()) {
+      command.addAll(1, ChildMaven.WARNINGS_AND_OWN_GOALS);
     }
     return new BuildTool(
         command,

@@ -3,8 +3,11 @@ package org.integrationgateway.devloop;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.integrationgateway.base.text.Printable;
+import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.invoke.InvocationObserver;
 import org.integrationgateway.core.invoke.InvocationRecord;
 import org.integrationgateway.core.json.Json;
@@ -109,7 +112,7 @@ public final class Display implements InvocationObserver {
     }
   }
 
-  /** A call was answered. */
+  /** A call was answered; a failed one is shown with what its caller was told. */
   @Override
   public void ended(InvocationRecord invocation) {
     var call = invocation.call();
@@ -120,7 +123,28 @@ public final class Display implements InvocationObserver {
     var millis = invocation.took().toMillis();
     var event = event("call").put("door", door).put("target", target);
     event.put("result", result).put("millis", millis);
-    print("call", "%s %s %s, %d ms".formatted(door, target, result, millis), event);
+    var reason = invocation.failure().map(Display::reason).orElse("");
+    if (!reason.isEmpty()) {
+      event.put("reason", reason);
+    }
+    print("call", "%s %s %s, %d ms\n%s".formatted(door, target, result, millis, reason), event);
+  }
+
+  /** The message for the caller, with the problems and causes that it does not name already. */
+  private static String reason(GatewayException told) {
+    var lines = new ArrayList<>(List.of(told.detail()));
+    for (var error : told.errors()) {
+      if (!told.detail().contains(error.message())) {
+        lines.add(error.toString());
+      }
+    }
+    for (var cause = told.getCause(); cause != null; cause = cause.getCause()) {
+      var message = cause.getMessage();
+      if (message != null && lines.stream().noneMatch(line -> line.contains(message))) {
+        lines.add(message);
+      }
+    }
+    return String.join("\n", lines);
   }
 
   private void goesOn() {

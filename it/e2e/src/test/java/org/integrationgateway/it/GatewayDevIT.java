@@ -36,6 +36,7 @@ final class GatewayDevIT {
     var project = SourceProject.ofTheArchetype(folder);
     try (var loop = MavenLoop.start(project.folder())) {
       assertThat(loop.call(GREET, ADA)).contains("Hello, Ada!");
+      assertThat(loop.log()).as("goals of the second Maven").doesNotContain("Compiling", "SUCCESS");
 
       var took = new ArrayList<Long>();
       for (var i = 1; i <= SAVES; i++) {

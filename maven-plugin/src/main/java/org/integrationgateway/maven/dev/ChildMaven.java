@@ -13,6 +13,15 @@ import org.jspecify.annotations.Nullable;
 
 /** The command of a second Maven that builds as the running one does. */
 public final class ChildMaven {
+  /**
+   * Options with which a build logs warnings, errors and the goals of this plugin, and not each
+   * goal that it runs.
+   */
+  public static final List<String> WARNINGS_AND_OWN_GOALS =
+      List.of(
+          "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
+          "-Dorg.slf4j.simpleLogger.log.org.integrationgateway.maven=info");
+
   /** A build of seconds is faster without the optimising compiler. */
   private static final String QUICK = "-XX:TieredStopAtLevel=1 -Xshare:auto";
 

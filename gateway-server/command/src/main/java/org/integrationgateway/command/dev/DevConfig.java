@@ -175,8 +175,8 @@ final class DevConfig {
         limits: {perAppConcurrency: 2000, perSubjectRate: {perSecond: 0}}
         # An upstream under development listens on this machine or in its network.
         egress: {allowPrivateNetworks: true}
-        # This command says itself when a version serves.
-        log: {levels: {providers: warn}}
+        # This command says itself when a version serves, and why a call failed.
+        log: {levels: {providers: warn, invocations: error}}
       """;
 
   private static final String APP =

@@ -60,6 +60,14 @@ final class DeclaredDevTest {
       Files.writeString(folder.resolve("manifest.yaml"), manifest + "displayName: Tools\n");
       dev.await("swapped");
       assertThat(dev.get("/api/v1/tools/list").headers().firstValue(Display.HEADER)).isEmpty();
+
+      upstream.stop(0);
+      dev.get("/api/v1/tools/list");
+      var call = dev.await("call");
+      while (!call.path("result").asString().equals("upstream_unreachable")) {
+        call = dev.await("call");
+      }
+      assertThat(call.path("reason").asString()).contains("refused the connection");
     } finally {
       upstream.stop(0);
     }

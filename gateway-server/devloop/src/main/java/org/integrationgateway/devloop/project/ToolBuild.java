@@ -28,6 +28,7 @@ import org.integrationgateway.packaging.watch.WatchedFiles;
  */
 public final class ToolBuild implements ProjectBuild {
   private static final String ERROR = "[ERROR]";
+  private static final String INFO = "[INFO]";
   private static final Path SOURCES = Path.of("src");
   private static final int LONGEST_LINE = 10_000;
   private static final Duration LAST_OUTPUT = Duration.ofMinutes(1);
@@ -135,9 +136,16 @@ public final class ToolBuild implements ProjectBuild {
 
   private void take(String line, ArrayList<String> errors) {
     if (line.startsWith(ERROR)) {
-      errors.add(line.substring(ERROR.length()).replaceFirst("^ ", ""));
-    } else if (!line.isBlank()) {
-      log.accept(line);
+      errors.add(without(ERROR, line));
+      return;
     }
+    var text = line.startsWith(INFO) ? without(INFO, line) : line;
+    if (!text.isBlank()) {
+      log.accept(text);
+    }
+  }
+
+  private static String without(String level, String line) {
+    return line.substring(level.length()).replaceFirst("^ ", "");
   }
 }

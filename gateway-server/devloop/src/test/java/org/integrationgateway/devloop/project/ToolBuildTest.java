@@ -53,7 +53,8 @@ class ToolBuildTest {
     Files.createDirectories(folder.resolve("target"));
     var script =
         """
-        echo "$B options:" "$@"
+        echo '[INFO] '
+        echo "[INFO] $B options:" "$@"
         test -e broken && { echo '[ERROR] broken: line 1'; exit 1; }
         cp made.json target/built.json
         """;
