@@ -50,6 +50,12 @@ public final class NamedPackage {
       return Optional.of(
           placed(written, "", at -> new Source.Remote(URI.create(at), Optional.empty())));
     }
+    if (written.matches("[^:/@]{2,}(:[^:/@]+){1,2}")) {
+      throw new CommandFailure(
+          ExitCode.USAGE,
+          "there is no file '%s' here; a release in a Maven repository is maven:GROUP:ARTIFACT:VERSION"
+              .formatted(written));
+    }
     int at = written.indexOf('@');
     if (at < 1) {
       return Optional.empty();

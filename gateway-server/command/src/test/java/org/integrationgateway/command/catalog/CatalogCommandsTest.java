@@ -241,6 +241,8 @@ final class CatalogCommandsTest {
     assertThat(cli.run("compat", "stock@9.0.0", next, "--repository", "releases").exit())
         .isEqualTo(7);
     assertThat(cli.run("compat", "nowhere", next).err()).contains("nowhere");
+    assertThat(cli.run("compat", "com.acme:stock:1.0.0", next).err())
+        .contains("no file 'com.acme:stock:1.0.0'", "is maven:GROUP:ARTIFACT:VERSION");
   }
 
   @Test
