@@ -3,6 +3,7 @@ package org.integrationgateway.providers.lock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -10,10 +11,14 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Differences between two lock files, value by value, for people. A digest that a host adds to the
- * list of files because it has opened the archive is no change of the packages.
+ * list of files because it has opened the archive is no change of the packages. Another version has
+ * other archives and another manifest, which is not said; of the same version, each digest is.
  */
 public final class LockDifference {
   private static final String NOTHING = "nothing";
+  private static final String VERSION = ".version";
+  private static final String MANIFEST = ".manifest";
+  private static final String ARCHIVES = ".archives.";
   private static final Pattern LIST = Pattern.compile("\\.archives\\.[a-z0-9-]+\\.files");
 
   private LockDifference() {}
@@ -42,6 +47,9 @@ public final class LockDifference {
     var lines = new ArrayList<String>();
     var names = new TreeSet<>(before.keySet());
     names.addAll(after.keySet());
+    if (!Objects.equals(before.get(VERSION), after.get(VERSION))) {
+      names.removeIf(name -> name.equals(MANIFEST) || name.startsWith(ARCHIVES));
+    }
     for (var name : names) {
       var old = before.getOrDefault(name, NOTHING);
       var now = after.getOrDefault(name, NOTHING);
