@@ -9,6 +9,7 @@ import io.swagger.v3.parser.OpenAPIV3Parser;
 import io.swagger.v3.parser.core.models.ParseOptions;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -30,10 +31,24 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class SecondOpinionTest {
   private static final Path ROOT = Path.of("../..");
+  private static final String CATALOG = "samples/catalog/packages";
   private static final List<String> BODIES =
       List.of("application/json", "application/x-www-form-urlencoded", "multipart/form-data");
 
-  static Stream<String> documents() {
+  /** Single documents, and those of the packages of the catalog. */
+  static Stream<String> documents() throws IOException {
+    try (var packages = Files.list(ROOT.resolve(CATALOG))) {
+      var ofCatalog =
+          packages
+              .map(folder -> CATALOG + "/" + folder.getFileName() + "/openapi.yaml")
+              .filter(document -> Files.exists(ROOT.resolve(document)))
+              .sorted()
+              .toList();
+      return Stream.concat(singles(), ofCatalog.stream());
+    }
+  }
+
+  private static Stream<String> singles() {
     return Stream.of(
         "archetypes/gateway-archetype-app-openapi/src/main/resources/archetype-resources/documents/openapi.yaml",
         "gateway-server/server/src/test/resources/corpus/harbor/openapi.yaml",
