@@ -20,6 +20,9 @@ final class BuildErrors {
   /** The format of the compiler plugin and similar plugins: {@code /a/B.java:[12,5] text}. */
   private static final Pattern PLACE = Pattern.compile("(.+):\\[(\\d+)(?:,(\\d+))?] ?(.*)");
 
+  /** The format of the compiler of Kotlin: {@code file:///a/B.kt:12:5 text}. */
+  private static final Pattern URL = Pattern.compile("file://(.+?):(\\d+):(\\d+) (.*)");
+
   private BuildErrors() {}
 
   /** Returns the errors in the lines that Maven logs as errors. */
@@ -38,7 +41,7 @@ final class BuildErrors {
   }
 
   private static String withExcerpt(String line) {
-    var place = PLACE.matcher(line);
+    var place = (line.startsWith("file:") ? URL : PLACE).matcher(line);
     if (!place.matches()) {
       return line;
     }

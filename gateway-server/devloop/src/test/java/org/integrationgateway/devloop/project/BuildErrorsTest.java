@@ -39,6 +39,14 @@ class BuildErrorsTest {
   }
 
   @Test
+  void showsTheLineOfAnErrorOfKotlin() throws IOException {
+    var file = Files.writeString(folder.resolve("A.kt"), "val a = b\n");
+
+    assertThat(BuildErrors.of(List.of("file://" + file + ":1:9 Unresolved reference 'b'.")))
+        .isEqualTo(file + ":1:9: Unresolved reference 'b'.\n    val a = b\n            ^");
+  }
+
+  @Test
   void showsTheProblemsOfAPom() {
     var lines =
         List.of(
