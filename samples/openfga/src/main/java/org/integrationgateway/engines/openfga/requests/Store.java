@@ -62,7 +62,7 @@ public final class Store implements AutoCloseable {
   /** Answers in the order of the probes, by this model. */
   public List<Answer> check(String model, List<Probe> probes) {
     if (probes.size() == 1) {
-      return List.of(single(model, probes.get(0)));
+      return List.of(single(model, probes.get(0), preference()));
     }
     var requests = new ArrayList<Supplier<List<Answer>>>();
     for (var part : parts(probes, config.checksPerRequest())) {
@@ -71,11 +71,20 @@ public final class Store implements AutoCloseable {
     return parallel.all(requests).stream().flatMap(List::stream).toList();
   }
 
-  private Answer single(String model, Probe probe) {
+  /**
+   * Whether a tuple of a relation that no rule extends is there now. OpenFGA finds it by its key; a
+   * read sorts tuples by age, for which SQLite walks through all tuples of the store.
+   */
+  public boolean holds(String model, Tuple tuple) {
+    var probe = Probe.of(tuple.user(), tuple.relation(), tuple.object());
+    return single(model, probe, ConsistencyPreference.HIGHER_CONSISTENCY) == Answer.YES;
+  }
+
+  private Answer single(String model, Probe probe, ConsistencyPreference consistency) {
     var request =
         new CheckRequest()
             .authorizationModelId(model)
-            .consistency(preference())
+            .consistency(consistency)
             .context(context(probe))
             .tupleKey(key(probe));
     try {

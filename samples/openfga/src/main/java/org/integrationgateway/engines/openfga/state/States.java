@@ -51,6 +51,10 @@ public final class States {
   /** Reads which state is in force now. */
   public State read() {
     long began = System.nanoTime();
+    var before = known.state;
+    if (isInForce(before)) {
+      return remembered(before, began);
+    }
     while (true) {
       var current = pointer();
       if (current.isEmpty()) {
@@ -74,6 +78,14 @@ public final class States {
         return remembered(StateText.read(pointer, text), began);
       }
     }
+  }
+
+  private boolean isInForce(State state) {
+    return state
+        .pointer()
+        .map(StateTuples::current)
+        .filter(tuple -> store.holds(state.openFgaModel(), tuple))
+        .isPresent();
   }
 
   private State remembered(State state, long began) {
