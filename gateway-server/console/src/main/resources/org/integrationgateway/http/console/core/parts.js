@@ -30,7 +30,7 @@ export function copyButton(text, label = t('copy.button')) {
 
 /** A command or another text in lines, with a button that copies it. */
 export function codeBlock(text, label) {
-  return html`<pre tabindex="0"><code>${text}</code></pre>${copyButton(text, label)}`;
+  return html`<pre class="script" tabindex="0"><code>${text}</code></pre>${copyButton(text, label)}`;
 }
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
