@@ -48,6 +48,7 @@ import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.api.grpc.GrpcServices;
 import org.integrationgateway.server.audit.AuditJournal;
 import org.integrationgateway.server.audit.ChainStore;
+import org.integrationgateway.server.store.StoreFile;
 import org.integrationgateway.server.store.StoreProbe;
 import org.integrationgateway.server.telemetry.Telemetry;
 import org.integrationgateway.telemetry.AuditExport;
@@ -125,7 +126,7 @@ record StartPhase(
     telemetry.sharedLimits(shared::isUp);
     var rates =
         new RequestRates(limits.rates(), telemetry.rates().and(new AuditedRates(audit)), shared);
-    var probe = new StoreProbe(state);
+    var probe = new StoreProbe(state, StoreFile.of(config.storage()));
     telemetry.watchStore(() -> probe.problem().isEmpty());
     var heap = opened.add(HeapWatch.begin(config.apps().size()));
     var readiness =

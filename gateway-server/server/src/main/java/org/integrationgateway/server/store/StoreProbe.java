@@ -29,9 +29,16 @@ public final class StoreProbe {
   private final AtomicBoolean failing = new AtomicBoolean();
   private Optional<Attempt> last = Optional.empty();
 
-  /** Probes this store. */
-  public StoreProbe(State state) {
-    this(state::check, state::checkWrites, FRESH, TIMEOUT);
+  /** Probes this store, whose file stays in its place. */
+  public StoreProbe(State state, StoreFile file) {
+    this(
+        () -> {
+          state.check();
+          file.check();
+        },
+        state::checkWrites,
+        FRESH,
+        TIMEOUT);
   }
 
   /**

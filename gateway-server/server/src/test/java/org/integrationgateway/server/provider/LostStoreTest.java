@@ -36,6 +36,29 @@ final class LostStoreTest {
     }
   }
 
+  @Test
+  void isNotReadyWhileItsFileIsElsewhere() throws Exception {
+    var config = config();
+    var file = config.storage().sqliteFile();
+    var aside = home.resolve("aside.db");
+    try (var gateway = new OperatedGateway(config)) {
+      assertThat(gateway.manage("GET", "/ready").statusCode()).isEqualTo(200);
+      Files.move(file, aside);
+      eventually(() -> notReady(gateway));
+      Files.copy(aside, file);
+      eventually(() -> notReady(gateway));
+      Files.delete(file);
+      Files.move(aside, file);
+      eventually(() -> assertThat(gateway.manage("GET", "/ready").statusCode()).isEqualTo(200));
+    }
+  }
+
+  private static void notReady(OperatedGateway gateway) {
+    var ready = gateway.manage("GET", "/ready");
+    assertThat(ready.statusCode()).isEqualTo(503);
+    assertThat(ready.body()).contains("was moved, deleted or replaced");
+  }
+
   private GatewayConfig config() throws IOException {
     var file =
         Files.writeString(
