@@ -5,8 +5,8 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.integrationgateway.config.environment.GatewayHome;
-import org.integrationgateway.terminal.Terminal;
 
 /**
  * Tells the link that makes the first account, which is as good as a password: to a person at a
@@ -19,9 +19,11 @@ final class FirstAccountLink {
   /**
    * Tells the link.
    *
+   * @param notes take what is told
+   * @param person whether they go to a person, and not to a log
    * @param link empty when there is an account: the file is deleted
    */
-  static void tell(Terminal terminal, GatewayHome home, Optional<URI> link) {
+  static void tell(Consumer<String> notes, boolean person, GatewayHome home, Optional<URI> link) {
     var file = home.firstAccount();
     if (link.isEmpty()) {
       try {
@@ -33,7 +35,7 @@ final class FirstAccountLink {
     }
     home.create();
     home.write(file, link.get() + "\n");
-    var place = terminal.person() ? ": " + link.get() : " with the link in " + file;
-    terminal.note("Create the first account" + place + " (it works once, for a day)");
+    var place = person ? ": " + link.get() : " with the link in " + file;
+    notes.accept("Create the first account" + place + " (it works once, for a day)");
   }
 }

@@ -9,6 +9,7 @@ import org.integrationgateway.base.version.ProductVersion;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.environment.GatewayHome;
+import org.integrationgateway.config.log.LogConfig;
 import org.integrationgateway.terminal.CommandFailure;
 import org.integrationgateway.terminal.ExitCode;
 import org.integrationgateway.terminal.Style;
@@ -135,9 +136,15 @@ public final class Serve implements Runnable {
           ProductVersion.NUMBER,
           uri,
           lookup.files(files).stream().map(String::valueOf).collect(Collectors.joining(", ")));
-      greet(uri, minted);
+      boolean json = config.server().log().format() == LogConfig.Format.JSON;
+      // A log of JSON, which is on stderr too, has no other lines.
+      Consumer<String> notes = json ? log::info : session.terminal()::note;
+      greet(uri, minted, notes);
       FirstAccountLink.tell(
-          session.terminal(), new GatewayHome(config.home()), running.firstAdminLink());
+          notes,
+          session.terminal().person() && !json,
+          new GatewayHome(config.home()),
+          running.firstAdminLink());
       meanwhile.accept(running);
     }
   }
@@ -154,10 +161,10 @@ public final class Serve implements Runnable {
     }
   }
 
-  private void greet(URI uri, boolean minted) {
+  private void greet(URI uri, boolean minted, Consumer<String> notes) {
     var terminal = session.terminal();
     if (minted) {
-      terminal.note(
+      notes.accept(
           "Wrote an API token for "
               + FirstToken.SUBJECT
               + " to "
@@ -167,8 +174,8 @@ public final class Serve implements Runnable {
     terminal.out().flush();
     if (minted) {
       var elsewhere = uri.equals(session.url()) ? "" : " --url " + uri;
-      terminal.note("Next, from a second terminal: gateway app list" + elsewhere);
-      terminal.note("For MCP clients: " + uri.resolve("/mcp") + ", with the same token as bearer");
+      notes.accept("Next, from a second terminal: gateway app list" + elsewhere);
+      notes.accept("For MCP clients: " + uri.resolve("/mcp") + ", with the same token as bearer");
     }
   }
 }

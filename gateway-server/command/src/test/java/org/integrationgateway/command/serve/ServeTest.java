@@ -2,6 +2,10 @@ package org.integrationgateway.command.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -18,6 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The steps before the start of a server, and its end by SIGTERM. */
@@ -139,6 +144,31 @@ final class ServeTest {
     host.firstAccount = Optional.empty();
     assertThat(cli.run("serve").err()).doesNotContain("first account");
     assertThat(file).doesNotExist();
+  }
+
+  @Test
+  void theRemarksOfTheFirstStartAreLinesOfALogOfJson() {
+    var log = new ListAppender<ILoggingEvent>();
+    log.start();
+    var logger = (Logger) LoggerFactory.getLogger(Serve.class);
+    logger.setLevel(Level.INFO);
+    logger.addAppender(log);
+    host.firstAccount = Optional.of(URI.create("http://127.0.0.1:8080/first-admin?token=gwl_x"));
+    cli.with("GATEWAY_SERVER_LOG_FORMAT", "json");
+    cli.person();
+    try {
+      var ran = cli.run("serve");
+      assertThat(ran.err()).doesNotContain("API token", "MCP clients", "first account");
+      assertThat(log.list)
+          .extracting(ILoggingEvent::getFormattedMessage)
+          .anyMatch(line -> line.contains("API token for user:admin"))
+          .anyMatch(line -> line.contains("For MCP clients"))
+          .anyMatch(line -> line.contains("Create the first account"))
+          .noneMatch(line -> line.contains("gwl_x"));
+    } finally {
+      logger.detachAppender(log);
+      logger.setLevel(null);
+    }
   }
 
   @Test
