@@ -3,6 +3,7 @@ package org.integrationgateway.builtin.authorization;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.integrationgateway.builtin.indexeddb.DatabaseRefusal;
 import org.integrationgateway.engines.authorization.RelationModel;
 import org.integrationgateway.engines.authorization.RelationSearch;
 import org.integrationgateway.sdk.ServiceException;
@@ -145,14 +146,7 @@ public final class RelationshipAuthorization implements Authorization {
     try {
       return database.transaction(mode, STORES, work);
     } catch (IndexedDbException failure) {
-      throw switch (failure.reason()) {
-        case UNAVAILABLE, CONFLICT ->
-            new ServiceException(
-                Reason.UNAVAILABLE,
-                "the database of relationships is busy, full or not reachable: try again later",
-                failure);
-        default -> failure;
-      };
+      throw DatabaseRefusal.of("relationships", failure);
     }
   }
 }

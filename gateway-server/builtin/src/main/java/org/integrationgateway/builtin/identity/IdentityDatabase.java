@@ -5,10 +5,9 @@ import java.util.function.Function;
 import org.integrationgateway.builtin.identity.grant.GrantDocument;
 import org.integrationgateway.builtin.identity.grant.TokenDocument;
 import org.integrationgateway.builtin.identity.totp.SecondFactor;
+import org.integrationgateway.builtin.indexeddb.DatabaseRefusal;
 import org.integrationgateway.engines.identity.LedgerRecords;
 import org.integrationgateway.engines.identity.LedgerStore;
-import org.integrationgateway.sdk.ServiceException;
-import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.Transaction;
@@ -65,14 +64,7 @@ record IdentityDatabase(IndexedDb stores) {
     try {
       return stores.transaction(mode, ALL, work);
     } catch (IndexedDbException failure) {
-      throw switch (failure.reason()) {
-        case UNAVAILABLE, CONFLICT ->
-            new ServiceException(
-                Reason.UNAVAILABLE,
-                "the database of accounts is busy, full or not reachable: try again later",
-                failure);
-        default -> failure;
-      };
+      throw DatabaseRefusal.of("accounts", failure);
     }
   }
 }

@@ -7,9 +7,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.integrationgateway.builtin.identity.grant.GrantDocument;
 import org.integrationgateway.builtin.identity.grant.GrantPages;
+import org.integrationgateway.builtin.indexeddb.DatabaseRefusal;
 import org.integrationgateway.builtin.oidc.issuer.LogoutToken;
-import org.integrationgateway.sdk.ServiceException;
-import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.identity.GrantPage;
 import org.integrationgateway.sdk.indexeddb.Direction;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
@@ -134,14 +133,7 @@ record LoginGrants(IndexedDb stores) {
     try {
       return stores.transaction(mode, List.of(GrantDocument.STORE), work);
     } catch (IndexedDbException failure) {
-      throw switch (failure.reason()) {
-        case UNAVAILABLE, CONFLICT ->
-            new ServiceException(
-                Reason.UNAVAILABLE,
-                "the database of logins is busy, full or not reachable: try again later",
-                failure);
-        default -> failure;
-      };
+      throw DatabaseRefusal.of("logins", failure);
     }
   }
 }

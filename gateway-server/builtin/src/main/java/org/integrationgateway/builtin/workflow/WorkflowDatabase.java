@@ -3,14 +3,13 @@ package org.integrationgateway.builtin.workflow;
 import java.util.ArrayList;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.integrationgateway.builtin.indexeddb.DatabaseRefusal;
 import org.integrationgateway.engines.workflow.store.WorkflowStore;
 import org.integrationgateway.engines.workflow.store.WorkflowTransaction;
-import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.Transaction;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
-import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
 import org.jspecify.annotations.Nullable;
 
 /** Transactions over the object stores of workflows. */
@@ -72,12 +71,7 @@ final class WorkflowDatabase implements WorkflowStore {
     try {
       return indexedDb.transaction(mode, WorkflowSchema.names(), work);
     } catch (IndexedDbException failure) {
-      throw new ServiceException(
-          failure.reason() == Reason.UNAVAILABLE
-              ? ServiceException.Reason.UNAVAILABLE
-              : ServiceException.Reason.FAILED,
-          "the database of workflows failed: " + failure.getMessage(),
-          failure);
+      throw DatabaseRefusal.of("workflows", failure);
     }
   }
 }
