@@ -1,4 +1,4 @@
-package org.integrationgateway.samples.vault;
+package org.integrationgateway.engines.secrets;
 
 import java.util.Map;
 import java.util.Optional;
@@ -9,18 +9,23 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.jspecify.annotations.Nullable;
 
-/** Members of a secret. Messages name members, and never have values. */
-final class Members {
-  private Members() {}
+/**
+ * Members of a secret. Messages name members, and never have values.
+ *
+ * @since 0.1.0
+ */
+public final class SecretMembers {
+  private SecretMembers() {}
 
   /**
    * The value of a member: a text as it is, a number or boolean as JSON.
    *
+   * @param path of the secret, for messages
    * @param member empty for the only one
    * @throws ServiceException {@code NOT_FOUND} without such a member, {@code INVALID_INPUT} where a
    *     secret of several members is asked without one, {@code INVALID_STATE} for another type
    */
-  static Secret value(
+  public static Secret value(
       String path, Optional<String> member, Map<String, ? extends @Nullable Object> members) {
     var names = new TreeSet<>(members.keySet());
     if (member.isEmpty() && names.size() != 1) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.base.text.SimilarNames;
+import org.integrationgateway.engines.secrets.SecretMembers;
 import org.integrationgateway.samples.vault.server.Answer;
 import org.integrationgateway.samples.vault.server.ServerPath;
 import org.integrationgateway.samples.vault.server.Tokens;
@@ -46,7 +47,7 @@ record KeyValue(
     }
     var members = versioned ? JsonValues.object(answer.data(), "data") : answer.data();
     return new StoredSecret(
-        Members.value(name.path(), name.member(), members), version(answer.data()));
+        SecretMembers.value(name.path(), name.member(), members), version(answer.data()));
   }
 
   private Optional<String> version(Map<String, @Nullable Object> data) {

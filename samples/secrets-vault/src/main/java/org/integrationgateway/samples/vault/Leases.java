@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import org.integrationgateway.engines.secrets.SecretMembers;
 import org.integrationgateway.samples.vault.server.Answer;
 import org.integrationgateway.samples.vault.server.Grant;
 import org.integrationgateway.samples.vault.server.ServerPath;
@@ -109,7 +110,7 @@ final class Leases implements Engine {
     // The names are checked with stand-ins, so that no value is opened for a message.
     var names = new LinkedHashMap<String, String>();
     members.keySet().forEach(each -> names.put(each, each));
-    var found = Members.value(name.path(), name.member(), names).<String>use(each -> each);
+    var found = SecretMembers.value(name.path(), name.member(), names).<String>use(each -> each);
     var secret = members.get(found);
     if (secret == null) {
       throw new ServiceException(Reason.NOT_FOUND, "no member '" + found + "'");
