@@ -263,7 +263,7 @@ final class NewCommandTest {
   }
 
   @Test
-  void namesTheMembersOfGraphqlInputs() throws Exception {
+  void writesTheTypesOfGraphqlInputs() throws Exception {
     cli.file(
         "issues.graphql",
         """
@@ -279,12 +279,19 @@ final class NewCommandTest {
     assertThat(ran.exit()).isZero();
     assertThat(Files.readString(folder.resolve("issues/manifest.yaml")))
         .contains(
-            "The issue. Members: title: String!, state: State (OPEN | DONE), parent: IssueInput,"
-                + " labels: [Label!] {name: String!}");
+            "\"The issue.\"\n",
+            "inputs: |\n"
+                + " ".repeat(10)
+                + "input IssueInput { title: String!, state: State, parent: IssueInput,"
+                + " labels: [Label!] }\n",
+            "input Label { name: String! }",
+            "enum State { OPEN DONE }")
+        .doesNotContain("Members:");
+    assertThat(cli.run("validate", "issues").exit()).isZero();
   }
 
   @Test
-  void namesEveryMemberOfALargeInputWithItsTypeOnly() throws Exception {
+  void writesEveryMemberOfALargeInput() throws Exception {
     var schema = new StringBuilder("type Query { find(filter: Filter!): String } input Filter {");
     var part = new StringBuilder("input Part {");
     for (int i = 0; i < 60; i++) {
@@ -297,7 +304,7 @@ final class NewCommandTest {
                 .exit())
         .isZero();
     assertThat(Files.readString(folder.resolve("large/manifest.yaml")))
-        .contains("Members: m0: Part, m1: Part", "m59: Part\"");
+        .contains("input Filter { m0: Part, m1: Part", "m59: Part }", "p59: String }");
   }
 
   @Test

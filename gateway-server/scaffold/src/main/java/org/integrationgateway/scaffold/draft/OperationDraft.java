@@ -19,7 +19,7 @@ public record OperationDraft(
     String id,
     Optional<String> alias,
     List<String> pagination,
-    Optional<String> document,
+    Optional<DocumentDraft> document,
     String comment,
     Optional<String> hidden) {
   private static final int LONGEST_COMMENT = 72;
@@ -55,7 +55,7 @@ public record OperationDraft(
         + (note.isEmpty() ? "" : "  # " + note);
   }
 
-  private List<String> withDocument(String text) {
+  private List<String> withDocument(DocumentDraft draft) {
     var lines = new ArrayList<String>();
     lines.add(YamlText.scalar(id) + ":");
     alias.ifPresent(name -> lines.add("  " + YamlText.entry("alias", name)));
@@ -65,7 +65,15 @@ public record OperationDraft(
     }
     lines.add("  graphql:");
     lines.add("    document: |");
-    text.lines().forEach(line -> lines.add(line.isEmpty() ? "" : "      " + line));
+    block(draft.text(), lines);
+    if (!draft.inputs().isEmpty()) {
+      lines.add("    inputs: |");
+      block(draft.inputs(), lines);
+    }
     return lines;
+  }
+
+  private static void block(String text, List<String> lines) {
+    text.lines().forEach(line -> lines.add(line.isEmpty() ? "" : "      " + line));
   }
 }

@@ -13,6 +13,7 @@ import org.integrationgateway.manifest.graphql.OperationKind;
 import org.integrationgateway.scaffold.draft.AliasNames;
 import org.integrationgateway.scaffold.draft.AuthBlock;
 import org.integrationgateway.scaffold.draft.ConnectionDraft;
+import org.integrationgateway.scaffold.draft.DocumentDraft;
 import org.integrationgateway.scaffold.draft.Fingerprints;
 import org.integrationgateway.scaffold.draft.OperationDraft;
 import org.integrationgateway.scaffold.draft.OperationGroup;
@@ -23,6 +24,7 @@ import org.integrationgateway.scaffold.fetch.Downloads;
 import org.integrationgateway.scaffold.fetch.ScaffoldException;
 import org.integrationgateway.surfaces.graphql.introspection.GeneratedSelection;
 import org.integrationgateway.surfaces.graphql.introspection.InputMembers;
+import org.integrationgateway.surfaces.graphql.introspection.InputTypes;
 import org.integrationgateway.surfaces.graphql.introspection.IntrospectionAnswer;
 import org.integrationgateway.surfaces.graphql.introspection.UpstreamSchema;
 import tools.jackson.databind.JsonNode;
@@ -36,6 +38,9 @@ public final class GraphqlPackage {
   private static final int CHARACTERS_OF_HELP = 12;
 
   private static final int SHORTEST_HELP = 100;
+
+  /** Characters of the types of variables for each field of the budget. */
+  private static final int CHARACTERS_OF_INPUTS = 60;
 
   /** Leaves room for the rest of a manifest, which has at most 1 MiB. */
   private static final int MOST_CHARACTERS = 900_000;
@@ -157,17 +162,30 @@ public final class GraphqlPackage {
                         root.id(),
                         names.getOrDefault(root.id(), Optional.empty()),
                         List.of(),
-                        Optional.of(
-                            RootDocument.of(
-                                root.word(),
-                                root.field(),
-                                GeneratedSelection.of(root.field(), schema, budget).orElse(""),
-                                new InputMembers(schema),
-                                Math.max(SHORTEST_HELP, budget * CHARACTERS_OF_HELP))),
+                        Optional.of(document(root, budget)),
                         root.field().description().orElse(""),
                         Optional.of("deprecated").filter(why -> root.field().deprecated())))
             .toList();
     return new OperationGroup(title, drafts);
+  }
+
+  private DocumentDraft document(Root root, int budget) {
+    var inputs = new InputTypes(schema).of(root.field(), budget * CHARACTERS_OF_INPUTS);
+    var text =
+        RootDocument.of(
+            root.word(),
+            root.field(),
+            GeneratedSelection.of(root.field(), schema, budget).orElse(""),
+            variable ->
+                inputs.isEmpty()
+                    ? new InputMembers(schema).of(variable, help(budget))
+                    : Optional.empty(),
+            help(budget));
+    return new DocumentDraft(text, String.join("\n", inputs.values()));
+  }
+
+  private static int help(int budget) {
+    return Math.max(SHORTEST_HELP, budget * CHARACTERS_OF_HELP);
   }
 
   private static Map<String, String> known(List<Root> roots) {

@@ -2,9 +2,10 @@ package org.integrationgateway.scaffold.graphql;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.scaffold.draft.YamlText;
-import org.integrationgateway.surfaces.graphql.introspection.InputMembers;
 import org.integrationgateway.surfaces.graphql.introspection.UpstreamSchema;
 
 /** A document that calls one root field: its arguments are variables. */
@@ -16,11 +17,15 @@ final class RootDocument {
    *
    * @param kind {@code query}, {@code mutation} or {@code subscription}
    * @param selection in braces, in one line; empty: the field has no fields
-   * @param inputs of the schema
+   * @param inputs the members of the type of a variable, where they are told as text
    * @param longest characters that describe the members of an input object
    */
   static String of(
-      String kind, UpstreamSchema.Field field, String selection, InputMembers inputs, int longest) {
+      String kind,
+      UpstreamSchema.Field field,
+      String selection,
+      Function<String, Optional<String>> inputs,
+      int longest) {
     var lines = new ArrayList<String>();
     var variables = field.variables();
     lines.add(kind + " " + field.name() + (variables.isEmpty() ? " {" : "("));
@@ -43,12 +48,11 @@ final class RootDocument {
   }
 
   /** The description of a variable for callers: an input object is described by its members. */
-  private static String help(UpstreamSchema.Variable variable, InputMembers inputs, int longest) {
+  private static String help(
+      UpstreamSchema.Variable variable, Function<String, Optional<String>> inputs, int longest) {
     var said = YamlText.shortened(variable.description().orElse(""), 200);
     var members =
-        inputs
-            .of(variable.type(), longest)
-            .map(text -> YamlText.shortened("Members: " + text, longest));
+        inputs.apply(variable.type()).map(text -> YamlText.shortened("Members: " + text, longest));
     return members.map(text -> said.isEmpty() ? text : said + " " + text).orElse(said);
   }
 

@@ -17,7 +17,12 @@ public record OperationDocument(
         @Example("query City($name: String!) { city(name: $name) { id } }")
         String text,
     @Doc("The operation to execute, when the document has several.") @Example("City")
-        Optional<String> operationName) {
+        Optional<String> operationName,
+    @Doc(
+            "The input objects and enums that variables have, in the schema language of GraphQL:"
+                + " callers see their members. gateway new writes them.")
+        @Example("input CityFilter { name: String!, size: Size } enum Size { SMALL LARGE }")
+        Optional<String> inputs) {
   public OperationDocument {
     if (text.isBlank()) {
       throw new InvalidMemberException("document", "graphql.document is empty");

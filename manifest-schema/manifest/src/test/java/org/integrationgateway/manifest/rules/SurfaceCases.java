@@ -38,6 +38,10 @@ final class SurfaceCases {
               "document: |\n  query { pets(first: 3 >>{ id } }\n",
               "document: |\n  query { pets(first: 3) { id } }\n"),
           graphql(
+              SurfaceRule.GRAPHQL_SYNTAX,
+              "document: |\n  query { pets { id } }\ninputs: |\n  >>type Pet { id: ID }\n",
+              "document: |\n  query { pets { id } }\ninputs: |\n  input Pet { id: ID }\n"),
+          graphql(
               SurfaceRule.GRAPHQL_OPERATION,
               "document: |\n  >>query Cats { cats { id } }\n  query Dogs { dogs { id } }\n",
               "operationName: Dogs\n"

@@ -10,7 +10,6 @@ import org.integrationgateway.core.catalog.CallerCatalog;
 import org.integrationgateway.core.catalog.Connection;
 import org.integrationgateway.core.catalog.Operation;
 import org.integrationgateway.core.catalog.Transport;
-import org.integrationgateway.manifest.app.AllowedOperation;
 import org.integrationgateway.manifest.app.GraphqlMethod;
 import org.integrationgateway.manifest.app.OperationDocument;
 import org.integrationgateway.manifest.app.PersistedQueries;
@@ -27,6 +26,7 @@ import org.integrationgateway.surfaces.graphql.RawGraphql;
 import org.integrationgateway.surfaces.graphql.subscription.Subscriptions;
 import org.integrationgateway.surfaces.paging.ResultPages;
 import org.integrationgateway.surfaces.socket.TextSockets;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The operations of a GraphQL surface: with documents of the package, and with documents of
@@ -78,16 +78,11 @@ public final class GraphqlOperations {
   /** The operations whose documents the manifest has. */
   public List<Operation> documented() {
     var operations = new ArrayList<Operation>();
-    parts
-        .spec()
-        .allowedOperations()
-        .orElse(Map.of())
-        .forEach((id, allowed) -> documented(id, allowed).ifPresent(operations::add));
+    for (var entry : parts.spec().allowedOperations().orElse(Map.of()).entrySet()) {
+      var written = entry.getValue().graphql();
+      written.flatMap(each -> documented(entry.getKey(), each)).ifPresent(operations::add);
+    }
     return operations;
-  }
-
-  private Optional<Operation> documented(String id, AllowedOperation allowed) {
-    return allowed.graphql().flatMap(written -> documented(id, written));
   }
 
   private Optional<Operation> documented(String id, OperationDocument written) {
@@ -102,20 +97,21 @@ public final class GraphqlOperations {
                     .formatted(id));
         return Optional.empty();
       }
-      return Optional.of(operation(id, document, chosen.get()));
+      var input = DocumentInput.schema(chosen.get(), written);
+      return Optional.of(operation(id, document, chosen.get(), input));
     } catch (GraphqlSyntaxException malformed) {
       parts.problems().add("operation '%s': %s".formatted(id, malformed.getMessage()));
       return Optional.empty();
     }
   }
 
-  private Operation operation(String id, GraphqlDocument document, GraphqlOperation chosen) {
+  private Operation operation(
+      String id, GraphqlDocument document, GraphqlOperation chosen, ObjectNode input) {
     return new Operation(
         parts.problems().app(),
         id,
         new Operation.Listing(Optional.empty(), chosen.description(), List.of()),
-        new Operation.Shape(
-            parts.schemas().generated(DocumentInput.schema(chosen)), Optional.empty()),
+        new Operation.Shape(parts.schemas().generated(input), Optional.empty()),
         binding(chosen, document),
         new Operation.Access(GraphqlUpstream.hints(chosen.kind()), List.of()));
   }

@@ -29,7 +29,7 @@ final class GraphqlDocumentsTest {
       type Mutation { rename(id: ID!, title: String!): Issue }
       type Issue { id: ID! title: String }
       type Half { good: String bad: String }
-      input IssueFilter { title: String }
+      input IssueFilter { title: String all: [IssueFilter!] }
       enum Order { UP DOWN }
       """;
 
@@ -65,6 +65,15 @@ final class GraphqlDocumentsTest {
               document: "mutation ($id: ID!, $title: String!) { rename(id: $id, title: $title) { id title } }"
           failing:
             graphql: {document: "query ($code: String!) { failing(code: $code) { id } }"}
+          described:
+            graphql:
+              document: |
+                query ($filter: IssueFilter, $order: Order = DOWN) {
+                  issues(filter: $filter, order: $order) { id title }
+                }
+              inputs: |
+                input IssueFilter { "A part of the title." title: String, all: [IssueFilter!] }
+                enum Order { UP DOWN }
           half:
             graphql: {document: "{ half { good bad } }"}
       """;
@@ -121,7 +130,7 @@ final class GraphqlDocumentsTest {
     var listed = ConfiguredGateway.json(gateway.get("/api/v1/apps/tracker/operations", token));
     assertThat(listed)
         .extracting(operation -> operation.path("id").asString())
-        .containsExactly("issue", "listIssues", "rename", "failing", "half");
+        .containsExactly("issue", "listIssues", "rename", "failing", "described", "half");
     var issue = listed.get(0);
     assertThat(issue.path("transport").asString()).isEqualTo("graphql");
     assertThat(issue.path("description").asString()).isEqualTo("One issue.");
@@ -201,6 +210,31 @@ final class GraphqlDocumentsTest {
       assertThat(answer.body()).contains("upstream_invalid_response");
     }
     upstream.instead = request -> null;
+  }
+
+  @Test
+  void tellsTheMembersOfInputObjectsThatTheManifestHas() {
+    var listed = ConfiguredGateway.json(gateway.get("/api/v1/apps/tracker/operations", token));
+    var schema =
+        listed
+            .valueStream()
+            .filter(each -> each.path("id").asString().equals("described"))
+            .findFirst()
+            .orElseThrow()
+            .path("inputSchema");
+    assertThat(schema.at("/$defs/IssueFilter/properties/title/description").asString())
+        .isEqualTo("A part of the title.");
+    assertThat(schema.at("/$defs/IssueFilter/properties/all/items/$ref").asString())
+        .isEqualTo("#/$defs/IssueFilter");
+    assertThat(schema.at("/$defs/Order/enum").toString()).isEqualTo("[\"UP\",\"DOWN\"]");
+    var path = "/api/v1/tracker/described";
+    var fits = gateway.send("POST", path, token, "{\"filter\": {\"title\": \"a\"}}");
+    assertThat(fits.statusCode()).as(fits.body()).isEqualTo(200);
+    var unknown = gateway.send("POST", path, token, "{\"filter\": {\"titel\": \"a\"}}");
+    assertThat(unknown.statusCode()).isEqualTo(400);
+    assertThat(unknown.body()).contains("titel");
+    var order = gateway.send("POST", path, token, "{\"order\": \"SIDEWAYS\"}");
+    assertThat(order.statusCode()).isEqualTo(400);
   }
 
   @Test

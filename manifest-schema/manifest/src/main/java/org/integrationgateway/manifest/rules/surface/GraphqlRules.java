@@ -8,6 +8,7 @@ import java.util.Set;
 import org.integrationgateway.document.Node;
 import org.integrationgateway.document.problem.Rule;
 import org.integrationgateway.manifest.graphql.GraphqlDocument;
+import org.integrationgateway.manifest.graphql.GraphqlInputs;
 import org.integrationgateway.manifest.graphql.GraphqlOperation;
 import org.integrationgateway.manifest.graphql.GraphqlParameter;
 import org.integrationgateway.manifest.graphql.GraphqlReference;
@@ -52,14 +53,26 @@ final class GraphqlRules {
       var document = GraphqlDocument.parse(text.text());
       new GraphqlRules(draft, id, text, document).check(graphql.find("operationName"));
     } catch (GraphqlSyntaxException e) {
-      draft
-          .problems()
-          .add(
-              SurfaceRule.GRAPHQL_SYNTAX,
-              text.part(e.offset(), 1),
-              "operation '" + id + "': " + e.getMessage(),
-              "");
+      malformed(draft, id, text, e);
     }
+    if (graphql.find("inputs").orElse(null) instanceof Node.Scalar inputs) {
+      try {
+        GraphqlInputs.parse(inputs.text());
+      } catch (GraphqlSyntaxException e) {
+        malformed(draft, id, inputs, e);
+      }
+    }
+  }
+
+  private static void malformed(
+      Draft draft, String id, Node.Scalar text, GraphqlSyntaxException why) {
+    draft
+        .problems()
+        .add(
+            SurfaceRule.GRAPHQL_SYNTAX,
+            text.part(why.offset(), 1),
+            "operation '" + id + "': " + why.getMessage(),
+            "");
   }
 
   private void check(Optional<Node> operationName) {
