@@ -56,8 +56,9 @@ final class SilentClient extends ForwardingClient {
 
   /** The failure of the call, as one of the state of its caller where the server asked. */
   GatewayException failure(String app, String tool, GatewayException failure) {
+    var cause = failure.getCause();
     boolean lacks =
-        failure.getCause() instanceof UpstreamRpcException said
+        cause instanceof UpstreamRpcException said
             && said.code() == GenerationErrors.MISSING_CAPABILITY
             && said.data() instanceof ObjectNode data
             && data.path("requiredCapabilities")
@@ -68,7 +69,7 @@ final class SilentClient extends ForwardingClient {
             ErrorCode.INVALID_STATE,
             "tool '%s' of app '%s' asks its caller, and this one does not answer: %s"
                 .formatted(tool, app, REMEDY),
-            failure.getCause())
+            cause == null ? failure : cause)
         : failure;
   }
 }
