@@ -4,7 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.integrationgateway.sdk.Party;
+import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.agent.Agent;
@@ -14,6 +16,8 @@ import org.integrationgateway.sdk.agent.ToolRef;
 import org.integrationgateway.sdk.agent.Turn;
 import org.integrationgateway.sdk.agent.TurnOutput;
 import org.integrationgateway.sdk.agent.session.NewSession;
+import org.integrationgateway.sdk.agent.session.Session;
+import org.integrationgateway.sdk.agent.session.SessionChange;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.app.task.AppTask;
@@ -24,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Turns of agents as tasks, for the subject of the call in force. */
 record TurnTasks(WorkApp.Agents agents) {
+  /** A tool of a turn: its number follows. */
+  private static final Pattern TOOL = Pattern.compile("/toolRefs(|/\\d+)(?:/operation)?");
+
   AppResult ask(String json, AppCall call) {
     var input = JsonValues.parseObject(json);
     var agent = agents.named(JsonValues.text(input, "agent"));
@@ -31,11 +38,41 @@ record TurnTasks(WorkApp.Agents agents) {
     var known = JsonValues.text(input, "session");
     var session = known.isEmpty() ? opened(agent, input, key) : known;
     var turn = NewTurn.of(session, JsonValues.text(input, "text")).with(tools(input), List.of());
-    var begun = agent.createTurn(key.map(turn::once).orElse(turn));
+    var begun = begun(agent, key.map(turn::once).orElse(turn), known.isEmpty() && key.isEmpty());
     return AppTask.of(begun.id(), WorkApp.TURN_STATE)
         .cancelledBy(WorkApp.TURN_CANCEL)
         .answeredBy(WorkApp.TURN_ANSWER)
         .result();
+  }
+
+  /**
+   * Begins a turn, or archives its session when it is refused.
+   *
+   * @param alone whether the session is for this turn, and no request with the same key uses it
+   */
+  private static Turn begun(Agent agent, NewTurn turn, boolean alone) {
+    try {
+      return agent.createTurn(turn);
+    } catch (ServiceException refused) {
+      if (alone) {
+        agent.updateSession(turn.sessionId(), SessionChange.to(Session.State.ARCHIVED));
+      }
+      throw refused.problems().isEmpty() ? refused : ofInput(refused);
+    }
+  }
+
+  /** The problems of a turn at the members of the input that it was made from. */
+  private static ServiceException ofInput(ServiceException ofTurn) {
+    return ServiceException.invalidInput(
+        String.valueOf(ofTurn.getMessage()),
+        ofTurn.problems().stream()
+            .map(problem -> new Problem(pointer(problem.pointer()), problem.message()))
+            .toList());
+  }
+
+  private static String pointer(String ofTurn) {
+    var tool = TOOL.matcher(ofTurn);
+    return tool.matches() ? "/tools" + tool.group(1) : ofTurn;
   }
 
   private static String opened(

@@ -120,6 +120,16 @@ final class WorkTasksTest {
   }
 
   @Test
+  void aRefusedTurnNamesItsInputAndLeavesNoSession() {
+    var cyd = gateway.token("user:cyd");
+    var ask = "{\"text\": \"hello\", \"tools\": [\"nothing/here\"]}";
+    var refused = call(here(), cyd, "work_agent_ask", ask);
+    assertThat(refused.result().path("isError").asBoolean()).isTrue();
+    assertThat(refused.body()).contains("/tools/0").doesNotContain("toolRefs");
+    assertThat(gateway.get("/api/v1/agent/sessions?state=active", cyd).body()).isEqualTo("[]");
+  }
+
+  @Test
   void aTurnOfAnAgentIsATask() throws Exception {
     var id = begun("work_agent_ask", "{\"text\": \"hello\"}");
     var ended = await(there(), ada, id, "completed").path("result").path("structuredContent");
