@@ -1,14 +1,10 @@
 package org.integrationgateway.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.File;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,8 +36,8 @@ final class PackagedEnginesIT {
 
   @Test
   void startFromTheDistributionAlone() throws Exception {
-    var redis = program("redis-server");
-    var port = freePort();
+    var redis = EngineProcess.program("redis-server", "GATEWAY_REDIS");
+    var port = EngineProcess.freePort();
     var store =
         new ProcessBuilder(redis, "--port", String.valueOf(port), "--save", "")
             .directory(folder.toFile())
@@ -74,19 +70,6 @@ final class PackagedEnginesIT {
       }
     } finally {
       store.destroyForcibly();
-    }
-  }
-
-  private static String program(String name) {
-    var path = Stream.of(System.getenv("PATH").split(File.pathSeparator));
-    var found = path.map(entry -> Path.of(entry, name)).filter(Files::isExecutable).findFirst();
-    assumeTrue(found.isPresent(), name + " is not on the PATH");
-    return found.orElseThrow().toString();
-  }
-
-  private static int freePort() throws IOException {
-    try (var free = new ServerSocket(0)) {
-      return free.getLocalPort();
     }
   }
 }
