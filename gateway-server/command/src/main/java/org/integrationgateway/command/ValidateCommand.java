@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "validate",
     description = {
-      "Check a configuration and its packages, or packages alone, without starting " + "anything.",
+      "Check a configuration and its packages, or packages alone, without starting anything.",
       "All problems are printed at once."
     },
     footer = {
@@ -67,7 +67,7 @@ final class ValidateCommand implements Runnable {
   @Option(
       names = "--lint",
       description =
-          "Lint the packages too, as 'gateway lint' does; only findings that are " + "errors fail.")
+          "Lint the packages too, as 'gateway lint' does; only findings that are errors fail.")
   private boolean lint;
 
   @Option(

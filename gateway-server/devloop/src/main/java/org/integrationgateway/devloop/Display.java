@@ -23,7 +23,7 @@ public final class Display implements InvocationObserver {
   public static final String HEADER = "X-Gateway-Dev";
 
   private static final String BEHIND =
-      "last good version; the newest version does not build " + "or start";
+      "last good version; the newest version does not build or start";
   private static final String ERROR = "\033[1;31m";
   private static final String END = "\033[0m";
 

@@ -77,8 +77,7 @@ final class EgressCheck {
     if (upstreams.isEmpty()) {
       return List.of(
           Finding.ok(
-              EGRESS,
-              "neither the configuration nor the packages in folders name an" + " upstream"));
+              EGRESS, "neither the configuration nor the packages in folders name an upstream"));
     }
     try (var clients = new RoutedClients(() -> PATIENCE)) {
       var check = new EgressCheck(clients, new HostNames(lookup, MOST_SECONDS));

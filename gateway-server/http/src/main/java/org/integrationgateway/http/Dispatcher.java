@@ -267,8 +267,7 @@ final class Dispatcher extends Handler.Abstract {
     if (HttpMethod.CONNECT.is(request.getMethod())) {
       response.getHeaders().put(HttpHeader.ALLOW, "");
       throw new GatewayException(
-          ErrorCode.METHOD_NOT_ALLOWED,
-          "the gateway is not a proxy: it does not support " + "CONNECT");
+          ErrorCode.METHOD_NOT_ALLOWED, "the gateway is not a proxy: it does not support CONNECT");
     }
   }
 

@@ -92,7 +92,7 @@ final class HeaderTimeout extends AbstractLifeCycle implements Connection.Listen
     if (System.nanoTime() - began > limit.toNanos()) {
       handshake
           .getEndPoint()
-          .close(new TimeoutException("the TLS handshake did not finish in " + "time"));
+          .close(new TimeoutException("the TLS handshake did not finish in time"));
     }
   }
 

@@ -27,7 +27,7 @@ public final class LocalIdentity extends LedgerIdentity {
   /** The keys of {@code builtin:local}. */
   public record Config(
       @Inline GrantTtls ttls,
-      @Doc("Clients that get tokens, by their client_id. The gateway has a client of its" + " own.")
+      @Doc("Clients that get tokens, by their client_id. The gateway has a client of its own.")
           @Default("{}")
           Map<String, RegisteredClient> clients) {}
 

@@ -24,7 +24,7 @@ public record OidcConfig(
                 + " egress.allowedHosts lists.")
         URI issuer,
     @Doc("The client id under which the gateway is registered with the provider.") String clientId,
-    @Doc("The secret that authenticates the gateway. None: the gateway is a public" + " client.")
+    @Doc("The secret that authenticates the gateway. None: the gateway is a public client.")
         Optional<Secret> clientSecret,
     @Doc("The scopes of each login; openid has to be one of them.")
         @Default("[openid, profile, email]")

@@ -53,7 +53,7 @@ public final class AuditList implements Runnable {
       names = "--since",
       paramLabel = "TIME",
       description =
-          "Only records since this time, such as 2026-11-23T00:00:00Z, or age, such as " + "24h.")
+          "Only records since this time, such as 2026-11-23T00:00:00Z, or age, such as 24h.")
   private @Nullable String since;
 
   @Option(

@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Restore a backup of 'gateway backup' into the databases and folders of a "
           + "configuration, while no server runs.",
-      "Verifies all digests before it changes anything, and counts the records " + "afterwards."
+      "Verifies all digests before it changes anything, and counts the records afterwards."
     },
     footer = {
       "",

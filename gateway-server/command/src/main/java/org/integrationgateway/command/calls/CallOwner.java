@@ -18,8 +18,7 @@ final class CallOwner {
 
   CallRoutes routes(CommandSession session) {
     if (admin && !serviceAccount.isEmpty()) {
-      throw new CommandFailure(
-          ExitCode.USAGE, "--service-account cannot be combined with " + "--admin");
+      throw new CommandFailure(ExitCode.USAGE, "--service-account cannot be combined with --admin");
     }
     if (admin) {
       return CallRoutes.ofAll(session);

@@ -43,7 +43,7 @@ public final class LockCommand implements Runnable {
   @Option(
       names = "--check",
       description =
-          "Write nothing; print what would change, and fail if the lock file is out of " + "date.")
+          "Write nothing; print what would change, and fail if the lock file is out of date.")
   private boolean check;
 
   @Option(

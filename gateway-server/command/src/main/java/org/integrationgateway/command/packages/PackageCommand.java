@@ -68,7 +68,7 @@ public final class PackageCommand implements Runnable {
       names = "--dist-dir",
       paramLabel = "DIR",
       description =
-          "Output folder for archives. Default: dist in the folder, target/dist with " + "Maven.")
+          "Output folder for archives. Default: dist in the folder, target/dist with Maven.")
   private @Nullable Path dist;
 
   public PackageCommand(CommandSession session) {

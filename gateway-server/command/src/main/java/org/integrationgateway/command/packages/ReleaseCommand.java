@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "release",
     description = {
-      "Create one release from collected archives: release.yaml, SHA256SUMS, a " + "signature.",
+      "Create one release from collected archives: release.yaml, SHA256SUMS, a signature.",
       "Inconsistent archives, a missing platform or a missing SBOM are errors."
     },
     footer = {

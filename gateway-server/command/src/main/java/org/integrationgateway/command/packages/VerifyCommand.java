@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "verify",
     description = {
-      "Check archives as a consumer would: digests, paths, modes, manifest, SBOM, " + "signature.",
+      "Check archives as a consumer would: digests, paths, modes, manifest, SBOM, signature.",
       "The archive for this platform is unpacked, started with an empty environment, "
           + "and called."
     },

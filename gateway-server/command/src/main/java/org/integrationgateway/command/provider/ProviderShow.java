@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
 @Command(
     name = "show",
     description =
-        "Show one provider: its process, how the last process exited, and its latest " + "output.",
+        "Show one provider: its process, how the last process exited, and its latest output.",
     footer = {"", "Examples:", "  gateway provider show app weather"})
 public final class ProviderShow implements Runnable {
   private final CommandSession session;

@@ -128,7 +128,7 @@ public final class TokenCreate implements Runnable {
       if (admin || subject != null || !files.isEmpty()) {
         throw new CommandFailure(
             ExitCode.USAGE,
-            "--service-account cannot be combined with --admin, --subject or " + "--config");
+            "--service-account cannot be combined with --admin, --subject or --config");
       }
       return session
           .client()

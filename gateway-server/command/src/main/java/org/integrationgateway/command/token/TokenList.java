@@ -46,8 +46,7 @@ public final class TokenList implements Runnable {
   @Override
   public void run() {
     if (serviceAccount != null && whose.admin()) {
-      throw new CommandFailure(
-          ExitCode.USAGE, "--service-account cannot be combined with " + "--admin");
+      throw new CommandFailure(ExitCode.USAGE, "--service-account cannot be combined with --admin");
     }
     var terminal = session.terminal();
     var tokens = tokens();

@@ -57,8 +57,7 @@ public final class TokenRevoke implements Runnable {
   @Override
   public void run() {
     if (serviceAccount != null && admin) {
-      throw new CommandFailure(
-          ExitCode.USAGE, "--service-account cannot be combined with " + "--admin");
+      throw new CommandFailure(ExitCode.USAGE, "--service-account cannot be combined with --admin");
     }
     if (admin) {
       revokeAny();

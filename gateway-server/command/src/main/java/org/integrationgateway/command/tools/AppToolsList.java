@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "List tools with pinned descriptions: those of MCP servers, and operations of "
           + "GraphQL endpoints.",
-      "changed: the description differs from the approved one; added: the tool is " + "new."
+      "changed: the description differs from the approved one; added: the tool is new."
     },
     footer = {"", "Examples:", "  gateway app tools list tracker"})
 public final class AppToolsList implements Runnable {

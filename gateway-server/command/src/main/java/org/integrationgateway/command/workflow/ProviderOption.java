@@ -11,7 +11,7 @@ final class ProviderOption {
       names = "--provider",
       paramLabel = "NAME",
       description =
-          "The workflow provider. Default: the one that has it, else the default " + "provider.")
+          "The workflow provider. Default: the one that has it, else the default provider.")
   private @Nullable String provider;
 
   WorkflowRoutes routes(CommandSession session) {

@@ -10,7 +10,7 @@ import picocli.CommandLine.Parameters;
     name = "delete",
     aliases = "rm",
     description =
-        "Delete a definition with its triggers. Its runs finish normally and stay " + "readable.",
+        "Delete a definition with its triggers. Its runs finish normally and stay readable.",
     footer = {"", "Examples:", "  gateway workflow delete order"})
 public final class WorkflowDelete implements Runnable {
   private final CommandSession session;

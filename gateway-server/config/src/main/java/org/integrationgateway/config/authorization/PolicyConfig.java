@@ -42,7 +42,7 @@ public record PolicyConfig(String name, boolean allowByDefault, List<Member> mem
     public Member {
       if (resource.isPresent() != (by == By.RELATION)) {
         throw new IllegalArgumentException(
-            "a relation needs a resource, and only a relation has" + " one");
+            "a relation needs a resource, and only a relation has one");
       }
     }
 

@@ -30,8 +30,7 @@ public enum LiveKey {
   SECRETS("providers.secrets", Texts.LOOKED_UP),
   STORAGES("providers.s3", Texts.LOOKED_UP),
   RUNTIMES(
-      "runtime.providers",
-      Texts.LOOKED_UP + " A change of an embedded provider needs a" + " restart."),
+      "runtime.providers", Texts.LOOKED_UP + " A change of an embedded provider needs a restart."),
   AGENTS("providers.agent", Texts.PACKAGED),
   WORKFLOW_PROVIDERS("providers.workflow", Texts.PACKAGED),
   IDENTITIES(
@@ -42,7 +41,7 @@ public enum LiveKey {
       Texts.PACKAGED + " The new process gets model and relationships before it serves."),
   DATABASES(
       "providers.indexeddb",
-      Texts.PACKAGED + " The server's own store changes only with a" + " restart."),
+      Texts.PACKAGED + " The server's own store changes only with a restart."),
   WORKFLOWS(
       "workflows",
       "Added and changed definitions are passed to their providers; runs end on the version that"

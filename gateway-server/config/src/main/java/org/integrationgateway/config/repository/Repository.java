@@ -126,9 +126,9 @@ public record Repository(URI at, Optional<Auth> auth, List<Path> trust, Optional
           String url,
       @Doc("The login for the repository's server; it is sent for this repository only.")
           Optional<Auth> auth,
-      @Doc("Files of public keys; one of them must have signed the index of the" + " repository.")
+      @Doc("Files of public keys; one of them must have signed the index of the repository.")
           @Default("[]")
           List<Path> trust,
-      @Doc("A file of certificates in PEM that the repository's server may be certified" + " by.")
+      @Doc("A file of certificates in PEM that the repository's server may be certified by.")
           Optional<Path> ca) {}
 }

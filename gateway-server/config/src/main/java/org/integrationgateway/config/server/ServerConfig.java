@@ -200,7 +200,7 @@ public record ServerConfig(
           @Range(least = "0", most = "65535")
           @Default("8080")
           int port,
-      @Doc("The certificate for TLS 1.3 and 1.2, with HTTP/1.1 and HTTP/2. Default: no" + " TLS.")
+      @Doc("The certificate for TLS 1.3 and 1.2, with HTTP/1.1 and HTTP/2. Default: no TLS.")
           Optional<TlsConfig> tls) {
     /** A listener that speaks clear text. */
     public Listener(String host, int port) {

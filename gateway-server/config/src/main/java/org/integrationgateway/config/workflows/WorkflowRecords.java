@@ -158,7 +158,7 @@ public record WorkflowRecords(
           "id",
           "step '%s' does %s"
               .formatted(step.get().id(), actions.isEmpty() ? "nothing" : "several things"),
-          "Write one of invoke, wait (duration or timestamp), awaitSignal," + " agentTurn, run.");
+          "Write one of invoke, wait (duration or timestamp), awaitSignal, agentTurn, run.");
     }
     return false;
   }

@@ -39,7 +39,7 @@ public record WorkflowsInFile(
       @Doc("The name that users see.") @Default("") String displayName,
       @Doc("A description of the workflow, for users.") @Default("") String description,
       @Doc("Whether the definition is paused: no new runs start.") @Default("false") boolean paused,
-      @Doc("Canonical subject that the runs act as. Default: the caller that starts the" + " run.")
+      @Doc("Canonical subject that the runs act as. Default: the caller that starts the run.")
           Optional<String> runAs,
       @Doc("JSON Schema of the input. None: any mapping.") @Form("literal")
           Optional<Map<String, @Nullable Object>> inputSchema,

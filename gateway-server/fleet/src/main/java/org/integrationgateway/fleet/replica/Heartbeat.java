@@ -216,7 +216,7 @@ public final class Heartbeat implements AutoCloseable {
       Thread.currentThread().interrupt();
     } catch (GatewayException away) {
       log.warn(
-          "this replica stops without telling the others, which will report it as lost:" + " {}",
+          "this replica stops without telling the others, which will report it as lost: {}",
           away.getMessage());
     }
   }

@@ -235,7 +235,7 @@ final class Generation<S> implements ProcessRun.RunListener<S> {
 
   private boolean failed(String reason) {
     log.error(
-        "provider '{}' has failed: {}; fix the cause, then run 'gateway provider" + " restart'",
+        "provider '{}' has failed: {}; fix the cause, then run 'gateway provider restart'",
         name,
         reason);
     return ended(ProviderState.FAILED, reason);

@@ -146,7 +146,7 @@ public final class AuditJournal implements AuditTrail, AuditReader, AutoCloseabl
     if (!verification.tryLock()) {
       throw new GatewayException(
           ErrorCode.INVALID_STATE,
-          "this server is already verifying the records: wait until " + "it has finished");
+          "this server is already verifying the records: wait until it has finished");
     }
     try {
       var chain = archive.verifyStore(VERIFIED);

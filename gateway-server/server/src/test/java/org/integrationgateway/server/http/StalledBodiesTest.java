@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import org.integrationgateway.server.testing.ConfiguredGateway;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,6 +76,7 @@ final class StalledBodiesTest {
     return new String(bytes, 0, Math.max(0, length), UTF_8);
   }
 
+  @Tag("nightly")
   @Test
   void leaveRoomForCallersThatAreKnown() throws Exception {
     Files.writeString(

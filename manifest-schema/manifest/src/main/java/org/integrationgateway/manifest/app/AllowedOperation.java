@@ -18,7 +18,7 @@ import org.integrationgateway.records.schema.Doc;
  * document the key is an id of the author's choice.
  */
 @Definition("allowedOperation")
-@Doc("An operation that is exposed, with its changes. An empty mapping exposes it" + " unchanged.")
+@Doc("An operation that is exposed, with its changes. An empty mapping exposes it unchanged.")
 @Keywords("{type: [object, 'null']}")
 public record AllowedOperation(
     @Doc("The operation's name for callers.") @Example("forecast") Optional<String> alias,

@@ -72,7 +72,7 @@ public record RestOperation(
         @Example("{readOnlyHint: true}")
         @Default("{}")
         OperationAnnotations annotations,
-    @Doc("The operation requests a URL from the upstream, and sends the caller's bytes" + " there.")
+    @Doc("The operation requests a URL from the upstream, and sends the caller's bytes there.")
         @Example("{urlPath: upload.url}")
         Optional<UploadStep> upload,
     @Doc("The body of the request in XML, built from the parameters.")

@@ -24,8 +24,7 @@ import org.integrationgateway.records.schema.Form;
  * @param member of the operation's input that has the bytes
  */
 @Definition("upload")
-@Doc(
-    "An upload of bytes to a URL in the response, as presigned URLs of object" + " stores require.")
+@Doc("An upload of bytes to a URL in the response, as presigned URLs of object stores require.")
 @Example("{urlPath: upload.url}")
 public record UploadStep(
     @Doc("JSON path of the URL in the response.") @Example("upload.url") String urlPath,

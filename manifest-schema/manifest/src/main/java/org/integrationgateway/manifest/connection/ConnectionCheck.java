@@ -17,7 +17,7 @@ import org.integrationgateway.records.schema.Range;
  * @param operation an operation that reads, and needs no input but {@code input}
  */
 @Definition("connectionCheck")
-@Doc("The request that verifies a new credential, before the app counts as" + " connected.")
+@Doc("The request that verifies a new credential, before the app counts as connected.")
 @Example("{operation: users.me}")
 public record ConnectionCheck(
     @Doc("A read-only operation of the app.") @Example("users.me") Optional<String> operation,

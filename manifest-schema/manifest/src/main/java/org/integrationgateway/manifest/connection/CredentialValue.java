@@ -12,7 +12,7 @@ import org.integrationgateway.records.schema.WrittenAs;
 @WrittenAs(CredentialValueForm.class)
 @Definition("credentialValue")
 @Title("Value")
-@Doc("A fixed value, the value of a credential field, or a text composed of several" + " values.")
+@Doc("A fixed value, the value of a credential field, or a text composed of several values.")
 @Example("{valueFrom: {credentialFieldRef: {name: api_key}}}")
 @Keywords("{oneOf: [{required: [value]}, {required: [valueFrom]}, {required: [template]}]}")
 public sealed interface CredentialValue {

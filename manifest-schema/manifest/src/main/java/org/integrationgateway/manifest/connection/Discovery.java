@@ -20,7 +20,7 @@ import org.integrationgateway.records.schema.Form;
  * connection.
  */
 @Definition("discovery")
-@Doc("The request after connecting: each item in its response is a candidate" + " connection.")
+@Doc("The request after connecting: each item in its response is a candidate connection.")
 @Example("{url: 'https://api.weather.example/accounts', idPath: id, namePath: name}")
 public record Discovery(
     @Doc(

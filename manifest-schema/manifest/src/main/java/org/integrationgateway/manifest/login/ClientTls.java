@@ -9,7 +9,7 @@ import org.integrationgateway.records.schema.Doc;
 
 /** The client certificate of a connection: mutual TLS (RFC 8446, 4.4.2). */
 @Definition("clientTls")
-@Doc("A client certificate for the TLS handshake with the upstream and its token" + " URL.")
+@Doc("A client certificate for the TLS handshake with the upstream and its token URL.")
 @Example("{certificate: '{certificate}', privateKey: '{private_key}'}")
 public record ClientTls(
     @Parsed(value = "a template", rule = "2120")

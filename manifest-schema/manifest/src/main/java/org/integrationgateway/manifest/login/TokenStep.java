@@ -26,7 +26,7 @@ import org.integrationgateway.records.schema.Name;
 @Doc("A request before the one to tokenUrl.")
 @Example("{url: 'https://api.weather.example/sites', method: GET}")
 public record TokenStep(
-    @Doc("The URL of the request; params and members of earlier responses may be used in" + " it.")
+    @Doc("The URL of the request; params and members of earlier responses may be used in it.")
         @Example("https://api.weather.example/sites")
         String url,
     @Doc("The method: POST, GET or PUT.") @Example("GET") @Default("POST") TokenMethod method,

@@ -38,7 +38,7 @@ public record Page(
         @Example("[clipboard_write]")
         @Default("[]")
         List<PagePermission> permissions,
-    @Doc("Whether the client draws a border around the page. By default the client" + " decides.")
+    @Doc("Whether the client draws a border around the page. By default the client decides.")
         @Example("true")
         Optional<Boolean> prefersBorder) {
   public Page {

@@ -59,7 +59,7 @@ final class WriterTurn {
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw new IndexedDbException(
-          Reason.UNAVAILABLE, "interrupted while waiting for other " + "writers");
+          Reason.UNAVAILABLE, "interrupted while waiting for other writers");
     }
   }
 

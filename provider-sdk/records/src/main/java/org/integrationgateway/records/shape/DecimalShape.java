@@ -55,7 +55,7 @@ public enum DecimalShape implements ScalarShape {
     var number = ((Number) value).doubleValue();
     if (!Double.isFinite(number)) {
       throw new IllegalStateException(
-          number + " has no form in JSON: return the result " + "without it");
+          number + " has no form in JSON: return the result without it");
     }
     if (value instanceof Float single) {
       out.writeNumber(single.floatValue());

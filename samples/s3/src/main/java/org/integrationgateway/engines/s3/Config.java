@@ -14,7 +14,7 @@ record Config(
     @Doc("URL of an S3-compatible store other than Amazon's") Optional<URI> endpoint,
     @Doc("URL of the store in presigned URLs, where browsers cannot use endpoint")
         Optional<URI> presignEndpoint,
-    @Doc("Whether the bucket is in the path instead of the host; usually needed with" + " endpoint")
+    @Doc("Whether the bucket is in the path instead of the host; usually needed with endpoint")
         Optional<Boolean> pathStyle,
     @Doc("Id of the access key; without it, the default credentials of the AWS SDK")
         Optional<Secret> accessKeyId,
@@ -22,7 +22,7 @@ record Config(
     @Doc("Session token of temporary credentials") Optional<Secret> sessionToken,
     @Doc("How the store encrypts objects; without it, as the bucket says")
         Optional<Encryption> encryption,
-    @Doc("Size of the parts of a large object, in bytes; each write has one part in" + " memory")
+    @Doc("Size of the parts of a large object, in bytes; each write has one part in memory")
         @Default("8388608")
         int partBytes,
     @Doc("Time limit of connecting") @Default("5000") int connectMillis,

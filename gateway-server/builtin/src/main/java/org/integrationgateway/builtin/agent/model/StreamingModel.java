@@ -152,7 +152,7 @@ abstract class StreamingModel implements Model {
     reading.whole(
         object(new String(body, StandardCharsets.UTF_8))
             .orElseThrow(
-                () -> ModelException.passing("the model's response is not a JSON " + "object")));
+                () -> ModelException.passing("the model's response is not a JSON object")));
     if (!reading.complete()) {
       throw ModelException.passing("the model's response is not whole");
     }

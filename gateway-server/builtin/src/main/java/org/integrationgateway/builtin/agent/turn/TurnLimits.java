@@ -45,7 +45,7 @@ public record TurnLimits(
         @Form("size")
         @Range(least = "1", most = "4MiB")
         long resultBytes,
-    @Doc("How often the model is asked again after a response that does not match the" + " schema.")
+    @Doc("How often the model is asked again after a response that does not match the schema.")
         @Default("2")
         @Range(least = "0", most = "10")
         int repairs,

@@ -13,7 +13,7 @@ public interface KeySealer {
         public String seal(String login, Secret key) {
           throw new ServiceException(
               Reason.NOT_SUPPORTED,
-              "this identity provider cannot encrypt keys, so it stores " + "none");
+              "this identity provider cannot encrypt keys, so it stores none");
         }
 
         @Override

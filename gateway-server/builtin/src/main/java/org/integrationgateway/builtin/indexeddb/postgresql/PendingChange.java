@@ -71,8 +71,7 @@ final class PendingChange {
   void leave() {
     if (isOpen()) {
       failed(
-          new IndexedDbException(
-              Reason.FAILED, "it is not known whether the change was " + "stored"));
+          new IndexedDbException(Reason.FAILED, "it is not known whether the change was stored"));
     }
   }
 

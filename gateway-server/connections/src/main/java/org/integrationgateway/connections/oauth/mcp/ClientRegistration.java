@@ -88,7 +88,7 @@ final class ClientRegistration {
                 () ->
                     invalid(
                         server,
-                        "a 'token_endpoint_auth_method' that the gateway does " + "not support"));
+                        "a 'token_endpoint_auth_method' that the gateway does not support"));
     if (secret.isEmpty()) {
       throw invalid(server, "no 'client_secret', although the client authenticates with one");
     }

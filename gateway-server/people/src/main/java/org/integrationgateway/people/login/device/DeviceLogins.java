@@ -257,6 +257,6 @@ public final class DeviceLogins {
   private static GatewayException ended() {
     return new GatewayException(
         ErrorCode.NOT_FOUND,
-        "this login is unknown, has expired or was already completed: " + "start again");
+        "this login is unknown, has expired or was already completed: start again");
   }
 }

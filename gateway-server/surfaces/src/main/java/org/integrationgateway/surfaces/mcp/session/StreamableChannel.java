@@ -111,9 +111,7 @@ final class StreamableChannel implements Channel {
           resumed
               .next(events, running.deadline(), abort)
               .orElseThrow(
-                  () ->
-                      requests.invalid(
-                          "closed the connection before it responded " + "to " + method));
+                  () -> requests.invalid("closed the connection before it responded to " + method));
       try (var reply = resume(id, running, context, abort)) {
         if (reply.status() != 200 || !McpRequests.isEvents(reply)) {
           throw requests.invalid(

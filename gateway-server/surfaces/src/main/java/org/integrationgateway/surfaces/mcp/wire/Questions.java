@@ -99,8 +99,7 @@ public final class Questions {
         () ->
             send.accept(
                 FOR_CLIENTS.contains(question.method())
-                    ? refusal(
-                        question, INVALID_REQUEST, "the question does not belong to a " + "call")
+                    ? refusal(question, INVALID_REQUEST, "the question does not belong to a call")
                     : own(question)));
   }
 

@@ -34,7 +34,7 @@ public final class RunWatches implements AutoCloseable {
     var context =
         CallContext.current()
             .orElseThrow(
-                () -> new IllegalStateException("the request to read a run has no " + "subject"));
+                () -> new IllegalStateException("the request to read a run has no subject"));
     subscriber.onSubscribe(new RunReading(this, context, log, after, subscriber));
   }
 

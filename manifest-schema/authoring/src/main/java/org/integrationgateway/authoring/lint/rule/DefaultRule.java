@@ -19,7 +19,7 @@ public enum DefaultRule implements LintRule {
           "route without proof of its caller",
           "Everyone who knows the URL of a route with a scheme of type none "
               + "invokes its target."),
-      "{securitySchemes: {open: {type: none}}, http: {event: {security: open, " + "...}}}",
+      "{securitySchemes: {open: {type: none}}, http: {event: {security: open, ...}}}",
       "{securitySchemes: {signed: {type: hmac, ...}}, http: {event: "
           + "{security: signed, ...}}}"),
   WIDE_SCOPE(

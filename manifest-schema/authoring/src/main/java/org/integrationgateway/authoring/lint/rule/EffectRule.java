@@ -12,7 +12,7 @@ public enum EffectRule implements LintRule {
               + "PATCH do. A client treats an operation without destructiveHint as one that"
               + " deletes, and asks the user each time."),
       "{name: items.create, method: POST}",
-      "{name: items.create, method: POST, annotations: {destructiveHint: " + "false}}",
+      "{name: items.create, method: POST, annotations: {destructiveHint: false}}",
       "https://modelcontextprotocol.io/specification/2025-06-18/schema#toolannotations"),
   AGAINST_METHOD(
       RuleText.warning(
@@ -22,8 +22,8 @@ public enum EffectRule implements LintRule {
               + "client call without asking: DELETE is destructive, PUT and DELETE are "
               + "idempotent (RFC 9110, 9.2.2), and PUT, PATCH and DELETE are not "
               + "read-only."),
-      "{name: items.delete, method: DELETE, annotations: {destructiveHint: " + "false}}",
-      "{name: items.delete, method: DELETE, annotations: {destructiveHint: " + "true}}",
+      "{name: items.delete, method: DELETE, annotations: {destructiveHint: false}}",
+      "{name: items.delete, method: DELETE, annotations: {destructiveHint: true}}",
       "https://www.rfc-editor.org/rfc/rfc9110#section-9.2"),
   CONTRADICTION(
       RuleText.warning(

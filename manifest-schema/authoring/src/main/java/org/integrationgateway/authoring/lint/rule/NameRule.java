@@ -13,7 +13,7 @@ public enum NameRule implements LintRule {
               + "it cuts a longer name and appends a hash, which says nothing to a "
               + "model. A deployment may name the app otherwise; lint counts with the "
               + "name of the package."),
-      "{name: " + "warehouse.inventory.items.replenishment.suggestions.calculate.daily}",
+      "{name: warehouse.inventory.items.replenishment.suggestions.calculate.daily}",
       "{name: replenishment.suggest}",
       "https://platform.openai.com/docs/api-reference/chat/create"),
   SAME_TOOL_NAME(

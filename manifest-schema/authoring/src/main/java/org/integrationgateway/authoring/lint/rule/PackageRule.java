@@ -32,14 +32,14 @@ public enum PackageRule implements LintRule {
           "configuration key without description",
           "Operators fill in the config block by the descriptions of its schema."),
       "{properties: {region: {type: string}}}",
-      "{properties: {region: {type: string, description: Region of the " + "account}}}"),
+      "{properties: {region: {type: string, description: Region of the account}}}"),
   CREDENTIAL(
       RuleText.note(
           "L705",
           "credential without description",
           "Users who connect have to know where to get the value."),
       "{name: token, label: API token}",
-      "{name: token, label: API token, description: From the page Account of " + "your carrier}");
+      "{name: token, label: API token, description: From the page Account of your carrier}");
 
   private final LintText lint;
 

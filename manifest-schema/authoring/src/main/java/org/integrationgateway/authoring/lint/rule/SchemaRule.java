@@ -12,7 +12,7 @@ public enum SchemaRule implements LintRule {
               + "where an input schema has anyOf, oneOf, allOf or not at the top level. "
               + "Say in the description which members go together, and let the program "
               + "check it."),
-      "{inputSchema: {type: object, anyOf: [{required: [id]}, {required: " + "[name]}]}}",
+      "{inputSchema: {type: object, anyOf: [{required: [id]}, {required: [name]}]}}",
       "{inputSchema: {type: object, properties: {id: {...}, name: {...}}}}",
       "https://github.com/anthropics/claude-code/issues/27337"),
   BOOLEAN(
@@ -85,7 +85,7 @@ public enum SchemaRule implements LintRule {
           "object without properties",
           "Gemini refuses or empties an object that does not name its properties."),
       "{properties: {filter: {type: object}}}",
-      "{properties: {filter: {type: object, properties: {state: {type: " + "string}}}}}",
+      "{properties: {filter: {type: object, properties: {state: {type: string}}}}}",
       "https://github.com/agno-agi/agno/issues/2112");
 
   private final LintText lint;

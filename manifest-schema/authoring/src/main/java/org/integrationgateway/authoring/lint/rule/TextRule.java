@@ -8,7 +8,7 @@ public enum TextRule implements LintRule {
       RuleText.warning(
           "L201",
           "operation without description",
-          "A model chooses a tool by its description. Without one it guesses from " + "the name."),
+          "A model chooses a tool by its description. Without one it guesses from the name."),
       "{name: items.list, method: GET, path: /items}",
       "{name: items.list, description: Lists the items in stock; for one item "
           + "use items.get, ...}",
@@ -20,14 +20,14 @@ public enum TextRule implements LintRule {
           "A description adds to the name: what comes back, in which order, when "
               + "to use this operation and when another."),
       "{name: items.list, description: List items}",
-      "{name: items.list, description: Lists the items in stock by their " + "number}"),
+      "{name: items.list, description: Lists the items in stock by their number}"),
   SHORT(
       RuleText.note(
           "L203",
           "description of fewer than four words",
           "Three words say what an operation does, and seldom when to use it."),
       "{name: tasks.close, description: Closes a task}",
-      "{name: tasks.close, description: Closes a task that is done; it can be " + "opened again}"),
+      "{name: tasks.close, description: Closes a task that is done; it can be opened again}"),
   LONG(
       RuleText.warning(
           "L204",
@@ -64,7 +64,7 @@ public enum TextRule implements LintRule {
               + "finds all of them."),
       "[{description: Lists the items}, {description: Legt einen Artikel an "
           + "und gibt ihn zurueck}]",
-      "[{description: Lists the items}, {description: Creates an item and " + "returns it}]");
+      "[{description: Lists the items}, {description: Creates an item and returns it}]");
 
   private final LintText lint;
 

@@ -49,7 +49,6 @@ public final class JsonTypes {
   }
 
   private static String hide(Object secret) {
-    throw new IllegalStateException(
-        "a Secret is never written out: return the result without " + "it");
+    throw new IllegalStateException("a Secret is never written out: return the result without it");
   }
 }

@@ -33,7 +33,6 @@ final class MemoryPages {
       return Integer.parseInt(token.substring(1));
     }
     throw ServiceException.invalidMember(
-        "/pageToken",
-        "must be the token of the previous page, unchanged: start again without " + "it");
+        "/pageToken", "must be the token of the previous page, unchanged: start again without it");
   }
 }

@@ -136,7 +136,7 @@ public final class AccountPageRoutes {
     if (!caller.proof().kind().isSession()) {
       throw new GatewayException(
           ErrorCode.FORBIDDEN,
-          "an account can be changed only in a session, not with a token: " + "log in");
+          "an account can be changed only in a session, not with a token: log in");
     }
     var own = service.own(caller.subject().id());
     if (own.isEmpty()) {

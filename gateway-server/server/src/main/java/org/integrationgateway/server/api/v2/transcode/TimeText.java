@@ -46,8 +46,7 @@ final class TimeText {
         return Duration.newBuilder().setSeconds(sign * seconds).setNanos(sign * nanos).build();
       }
     }
-    wrong.add(
-        at, "is not a duration such as 1.5s: seconds with at most nine decimals and an " + "'s'");
+    wrong.add(at, "is not a duration such as 1.5s: seconds with at most nine decimals and an 's'");
     return null;
   }
 

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.api.v2.call;
+package org.integrationgateway.http.grpc;
 
 import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
