@@ -1,7 +1,6 @@
 package org.integrationgateway.engines.secrets;
 
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeSet;
 import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.sdk.Secret;
@@ -21,14 +20,14 @@ public final class SecretMembers {
    * The value of a member: a text as it is, a number or boolean as JSON.
    *
    * @param path of the secret, for messages
-   * @param member empty for the only one
+   * @param member null for the only one
    * @throws ServiceException {@code NOT_FOUND} without such a member, {@code INVALID_INPUT} where a
    *     secret of several members is asked without one, {@code INVALID_STATE} for another type
    */
   public static Secret value(
-      String path, Optional<String> member, Map<String, ? extends @Nullable Object> members) {
+      String path, @Nullable String member, Map<String, ? extends @Nullable Object> members) {
     var names = new TreeSet<>(members.keySet());
-    if (member.isEmpty() && names.size() != 1) {
+    if (member == null && names.size() != 1) {
       throw new ServiceException(
           names.isEmpty() ? Reason.NOT_FOUND : Reason.INVALID_INPUT,
           names.isEmpty()
@@ -36,7 +35,7 @@ public final class SecretMembers {
               : "secret '%s' has the members %s: append '#' and one of them"
                   .formatted(path, String.join(", ", names)));
     }
-    var wanted = member.orElseGet(names::first);
+    var wanted = member == null ? names.first() : member;
     if (!members.containsKey(wanted)) {
       throw new ServiceException(
           Reason.NOT_FOUND,

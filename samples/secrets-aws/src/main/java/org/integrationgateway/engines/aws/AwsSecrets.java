@@ -113,7 +113,7 @@ public final class AwsSecrets implements Secrets, AutoCloseable {
           "secret '%s' is not a JSON object, so it has no members: leave '#' out"
               .formatted(wanted.secret()));
     }
-    return SecretMembers.value(wanted.secret(), wanted.member(), members);
+    return SecretMembers.value(wanted.secret(), wanted.member().orElse(null), members);
   }
 
   private GetSecretValueResponse read(String secret) {

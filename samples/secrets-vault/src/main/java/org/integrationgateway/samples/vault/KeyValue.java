@@ -47,7 +47,8 @@ record KeyValue(
     }
     var members = versioned ? JsonValues.object(answer.data(), "data") : answer.data();
     return new StoredSecret(
-        SecretMembers.value(name.path(), name.member(), members), version(answer.data()));
+        SecretMembers.value(name.path(), name.member().orElse(null), members),
+        version(answer.data()));
   }
 
   private Optional<String> version(Map<String, @Nullable Object> data) {

@@ -110,7 +110,9 @@ final class Leases implements Engine {
     // The names are checked with stand-ins, so that no value is opened for a message.
     var names = new LinkedHashMap<String, String>();
     members.keySet().forEach(each -> names.put(each, each));
-    var found = SecretMembers.value(name.path(), name.member(), names).<String>use(each -> each);
+    var found =
+        SecretMembers.value(name.path(), name.member().orElse(null), names)
+            .<String>use(each -> each);
     var secret = members.get(found);
     if (secret == null) {
       throw new ServiceException(Reason.NOT_FOUND, "no member '" + found + "'");
