@@ -321,7 +321,7 @@ final class BuildCommandsTest {
                 """)
             .script("run", "#!/bin/sh\n");
 
-    assertThatThrownBy(project::pack).hasMessageContaining("made already");
+    assertThatThrownBy(project::pack).hasMessageContaining("is a prepared manifest");
     assertThat(List.of(project.folder().toFile().list()))
         .containsExactlyInAnyOrder("run", "manifest.yaml");
   }

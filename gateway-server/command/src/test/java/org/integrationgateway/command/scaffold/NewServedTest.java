@@ -124,7 +124,7 @@ final class NewServedTest {
       assertThat(added.statusCode()).as(added.body()).isEqualTo(200);
       assertThat(seen.get(0)).startsWith("POST /v1/items?page=3 ");
     }
-    assertThat(folder.resolve("shop/manifest.yaml")).content().contains("leaves the package");
+    assertThat(folder.resolve("shop/manifest.yaml")).content().contains("leads out of the package");
     assertThat(folder.resolve("shop/shop/api.yaml")).exists();
     assertThat(folder.resolve("shop/common/int.yaml")).exists();
     cli.file("apis/common/int.yaml", "{type: integer, maximum: 2}");

@@ -195,7 +195,7 @@ class ReleaserTest extends ReleaserFixture {
   void saysWhenThereIsNothingToRelease() throws Exception {
     Files.createDirectories(collected().resolve("empty"));
 
-    refuses(this::run, "no archive (.tar.gz) lies in");
+    refuses(this::run, "no archive (.tar.gz) is in");
   }
 
   @Test

@@ -187,6 +187,6 @@ final class StdioServersTest {
   @Test
   void aClientThatCannotBeAskedIsNotAsked() {
     assertThat(text(alice, "older", "ask", "")).isEqualTo("refused");
-    assertThat(call(alice, "newer", "ask", "").toString()).contains("elicitation/create");
+    assertThat(call(alice, "newer", "ask", "").toString()).contains("asks its caller");
   }
 }
