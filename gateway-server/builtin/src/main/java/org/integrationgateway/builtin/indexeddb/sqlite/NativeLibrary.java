@@ -21,6 +21,13 @@ final class NativeLibrary {
 
   private static final String NONE = "none for this platform";
 
+  /**
+   * Whether the operator says where the code is. Known before this class sets one of the properties
+   * itself: another thread would take the code that is being unpacked for the operator's.
+   */
+  private static final boolean IS_PLACED =
+      System.getProperty(PREPARED) != null || System.getProperty(FOLDER) != null;
+
   private NativeLibrary() {}
 
   /**
@@ -30,7 +37,7 @@ final class NativeLibrary {
    *     disk is full
    */
   static void load() {
-    if (System.getProperty(PREPARED) == null && System.getProperty(FOLDER) == null) {
+    if (!IS_PLACED) {
       Once.LOADED.check();
     }
   }
