@@ -70,7 +70,7 @@ final class ProgramAnalysis {
     return jars;
   }
 
-  /** The same files, with libraries uncompressed. */
+  /** The jars of the program, with their entries stored uncompressed. */
   List<BundledFile> storedJars() throws IOException {
     return ProgramJars.stored(jars, work.resolve("stored"));
   }
